@@ -2,7 +2,7 @@
  * Every sentence that people read and the product's owner has specified, once and word for word.
  *
  * `MESSAGES` holds the sentences of specification sections 3, 5, 8 and 9; those with a name to fill in are functions.
- * Sentences for failed calls end in a full stop here; `failureSentence` (api/transport/failure) adds the detail and
+ * Sentences for failed calls end in a full stop here; `failureSentence` (api/transport/failure-sentence) adds the detail and
  * "please try again later". `ADDED_MESSAGES` holds our own sentences that are used in several places.
  */
 import { CHANGES_FAILED } from './reference/changes-failed';
@@ -78,9 +78,7 @@ export const MESSAGES = {
     /** Says which stage failed. */
     failed: (stage: UploadStage) => `An error occurred uploading your PDF: ${UPLOAD_STAGES[stage]}.`,
     deleted: (name: string) => `The file ${name} was successfully deleted.`,
-    /** `detail` is the server's message or the HTTP status; null when the answer is unknown. */
-    deleteFailed: (detail: string | null) =>
-      `An error occurred deleting the selected file${detail === null ? '' : ` (${detail})`}: please try again later.`,
+    deleteFailed: 'An error occurred deleting the selected file.',
     deleteConfirm: 'Delete File',
     deleteCancel: 'Keep File',
   },

@@ -4,8 +4,8 @@ import type { Fault, Reply } from './faulty-site';
 export type Meaning =
   /** The plain sentence, without details: the outcome of the call is unknown. */
   | { kind: 'plain' }
-  /** The server's own words in the sentence. */
-  | { kind: 'message'; status: number; text: string }
+  /** The server's own words in the sentence, and when it may be tried again if the server says so. */
+  | { kind: 'message'; status: number; text: string; wait?: string }
   | { kind: 'status'; status: number }
   /** The call succeeded. */
   | { kind: 'right' }
@@ -68,7 +68,7 @@ export const ANSWERS: readonly Answer[] = [
   {
     id: '25',
     name: '429',
-    means: message(429, 'Slow down'),
+    means: { kind: 'message', status: 429, text: 'Slow down', wait: 'in 2 seconds' },
     fault: refusal(429, 'Slow down', {}, { 'Retry-After': '2' }),
   },
   { id: '26', name: '500', means: message(500, 'Out of order'), fault: refusal(500, 'Out of order') },

@@ -29,7 +29,7 @@ export function expectationOf(call: CallUnderTest, { id, means }: Answer): Expec
       if (means.status === 401 && call.isPrivate) return { kind: 'login' };
       // A call refused for its token is retried once with a fresh one from /v1/info.
       if (id === '21' && !call.name.startsWith('GET /v1/info')) return { kind: 'done' };
-      return told(call, means.text);
+      return told(call, means.text, means.wait);
     case 'right':
       return { kind: 'done' };
     case 'bare':
@@ -162,11 +162,11 @@ async function closeNotices(page: Page): Promise<void> {
   });
 }
 
-function told({ sentence, advice }: CallUnderTest, detail: string | null): Expectation {
+function told({ sentence, advice }: CallUnderTest, detail: string | null, wait = 'later'): Expectation {
   const reason = detail === null ? '' : ` (${detail === HOSTILE ? HOSTILE : detail})`;
   return {
     kind: 'told',
-    text: `${sentence}${reason}: please try again later.${advice === undefined ? '' : ` ${advice}`}`,
+    text: `${sentence}${reason}: please try again ${wait}.${advice === undefined ? '' : ` ${advice}`}`,
   };
 }
 

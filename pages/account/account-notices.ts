@@ -1,4 +1,5 @@
-import { type Failure, failureSentence } from '@shared/api/transport/failure';
+import type { Failure } from '@shared/api/transport/failure';
+import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { DURATIONS } from '@shared/durations';
 import { appConfig } from '@shared/lib/app-config';
 import { MESSAGES } from '@shared/messages';

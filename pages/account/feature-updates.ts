@@ -1,4 +1,4 @@
-import { failureSentence } from '@shared/api/transport/failure';
+import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { whenIdle } from '@shared/boot/start/when-idle';
 import { OTHER_FAILURE_MS } from '@shared/first-durations';
 import { CHANGES_FAILED } from '@shared/reference/changes-failed';

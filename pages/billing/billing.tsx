@@ -1,4 +1,4 @@
-import { failureSentence } from '@shared/api/transport/failure';
+import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { lateView } from '@shared/boot/late/late-view';
 import { MESSAGES } from '@shared/messages';
 import { Button } from '@shared/ui/buttons/button';

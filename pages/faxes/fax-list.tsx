@@ -1,4 +1,4 @@
-import { failureSentence } from '@shared/api/transport/failure';
+import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { useFaxAgain } from '@shared/order/again/use-fax-again';
 import { ShowOlder } from '@shared/ui/progress/show-older';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { failureSentence } from '@shared/api/transport/failure';
+import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { replacePage } from '@shared/lib/address/navigate';
 import { askAgain } from '@shared/lib/ask-again';
 import { PATHS } from '@shared/reference/addresses/paths';

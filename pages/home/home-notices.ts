@@ -1,5 +1,6 @@
 import type { Features } from '@shared/api/shapes/user';
-import { type Failure, failureSentence } from '@shared/api/transport/failure';
+import type { Failure } from '@shared/api/transport/failure';
+import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { DURATIONS } from '@shared/durations';
 import { MESSAGES } from '@shared/messages';
 import { FEATURE_IDS, type FeatureId } from '@shared/reference/features';

@@ -96,13 +96,13 @@ test('the answer to a forgotten password does not reveal whether there is an acc
   expect(seen[0]).toBe(seen[1]);
 });
 
-test('too many tries get a message that asks to wait', async () => {
+test('too many tries get a message that says how long to wait', async () => {
   await fetchInfo();
   const guess = { email: 'guessed@example.com', password: 'guess' };
   for (let count = 0; count < 10; count += 1) await authenticate(guess);
   const { person } = await open('/login.html');
   await person.type(screen.getByLabelText('Email'), guess.email);
   await person.type(screen.getByLabelText('Password'), 'guess{Enter}');
-  const sentence = /^An error occurred signing in \(Too many attempts: please wait a moment\)/;
+  const sentence = /^An error occurred signing in \(Too many attempts\): please try again in 10 minutes\./;
   expect(await screen.findByText(sentence)).toBeVisible();
 });

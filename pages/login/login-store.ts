@@ -1,6 +1,7 @@
 import { requestPasswordReset } from '@shared/api/calls/resources';
 import { authenticate, register } from '@shared/api/calls/sign-in';
-import { type Failure, failureSentence } from '@shared/api/transport/failure';
+import type { Failure } from '@shared/api/transport/failure';
+import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { EMAIL_IN_USE_CODE } from '@shared/api/wire';
 import { hasSessionEnded } from '@shared/boot/first/ended-session';
 import { DURATIONS } from '@shared/durations';

@@ -1,7 +1,8 @@
 import { fetchResetLink } from '@shared/api/calls/reset-link';
 import { submitPasswordReset } from '@shared/api/calls/resources';
 import type { ResetLink } from '@shared/api/shapes/reset-link';
-import { type Failure, failureSentence } from '@shared/api/transport/failure';
+import type { Failure } from '@shared/api/transport/failure';
+import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { createForm } from '@shared/forms/form-store';
 import { takeAskedPage } from '@shared/lib/address/asked-page';
 import { replacePage } from '@shared/lib/address/navigate';

@@ -109,7 +109,10 @@ describe('signing in', () => {
     const address = '198.51.100.7';
     const guesser = createOperator(address);
     for (let time = 0; time < 10; time += 1) expect((await guesser.signIn('guess')).status).toBe(403);
-    expect((await guesser.signIn()).status).toBe(429);
+    const { status, headers, text } = await guesser.signIn();
+    expect([status, headers.get('Retry-After')]).toEqual([429, '600']);
+    const end = new Date(server.clock.now() + 10 * MINUTE).toISOString().slice(11, 16);
+    expect(text).toContain(`Too many tries: please try again at ${end} UTC.`);
     expect((await createOperator().signIn()).status).toBe(200);
     server.clock.advance(10 * MINUTE);
     expect((await createOperator(address).signIn()).status).toBe(200);

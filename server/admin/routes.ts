@@ -5,7 +5,7 @@ import type { Services } from '@server/context';
 import type { AppContext, AppEnv } from '@server/http/app-env';
 import { clientAddress } from '@server/http/client-address';
 import { readText } from '@server/http/json-body';
-import { countUse, hasRoom } from '@server/http/rate-limit';
+import { countUse, fullFor } from '@server/http/rate-limit';
 import { sameSecret } from '@server/secrets';
 import { twinAccounts } from '@server/users/twin-accounts';
 import { Hono } from 'hono';
@@ -54,8 +54,12 @@ export function adminRoutes(services: Services, token: string): Hono<AppEnv> {
 
   routes.post('/sign-in', async (c) => {
     const who = clientAddress(c, services);
-    const isOpen = (await hasRoom(services, LIMIT, who)) && (await hasRoom(services, LIMIT_OF_ALL, ''));
-    if (!isOpen) return c.html(pageOf('Operators', signInForm('Too many tries: please wait ten minutes.')), 429);
+    const fullForMs = Math.max(await fullFor(services, LIMIT, who), await fullFor(services, LIMIT_OF_ALL, ''));
+    if (fullForMs > 0) {
+      c.header('Retry-After', String(Math.ceil(fullForMs / 1000)));
+      const words = `Too many tries: please try again at ${new Date(services.clock.now() + fullForMs).toISOString().slice(11, 16)} UTC.`;
+      return c.html(pageOf('Operators', signInForm(words)), 429);
+    }
     if (!sessions.isToken(textOf(await readForm(c), 'token'))) {
       await countUse(services, LIMIT, who);
       await countUse(services, LIMIT_OF_ALL, '');

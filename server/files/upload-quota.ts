@@ -47,7 +47,7 @@ export async function countBytes(
   const totals = await addBytes(transaction, senders, now - (now % DAY), bytes);
   for (const [who, limit, words] of shares) {
     if ((totals.get(who) ?? 0) <= limit) continue;
-    throw new Refusal(429, `${words}: please try again tomorrow`, {}, DAY - (now % DAY));
+    throw new Refusal(429, words, {}, DAY - (now % DAY));
   }
 }
 

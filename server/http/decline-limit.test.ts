@@ -30,6 +30,7 @@ test('a visitor with ten declines in an hour may try no other card, from any add
   }
   const refused = await payAt(visitor, 'tok_visa', randomId());
   expect([refused.status, refused.json.error.code]).toEqual([400, 'too_many_declines']);
+  expect(refused.headers.get('Retry-After')).toBe('3600');
   server.clock.advance(3_600_000);
   expect((await payAt(visitor, 'tok_visa', randomId())).status).toBe(200);
 });

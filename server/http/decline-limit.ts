@@ -20,8 +20,7 @@ interface PaymentAnswer {
 /** Far more declines than a person ever has, far fewer than it takes to find a stolen card that works. */
 const LIMIT = { count: 10, windowMs: HOUR };
 
-const TOO_MANY =
-  "Too many payments were declined in the last hour, so we didn't try this one and you weren't charged. Please try again later.";
+const TOO_MANY = "Too many payments were declined in the last hour, so we didn't try this one and you weren't charged";
 
 /** Who pays with this call. An address that identifies nobody, as behind an untrusted proxy, is left out. */
 export function payersOf(c: AppContext, services: Services): Payer[] {
@@ -36,7 +35,7 @@ export function payersOf(c: AppContext, services: Services): Payer[] {
  *
  * @param known the attempt as stored; undefined for a new one. One that has begun is never refused: it may have
  *   been charged.
- * @throws Refusal 400, because nothing has begun: 429 would leave that open.
+ * @throws Refusal 400 with Retry-After, because nothing has begun: 429 would leave that open.
  */
 export async function limitDeclines<T extends PaymentAnswer>(
   services: Services,
@@ -59,9 +58,10 @@ export async function limitDeclines<T extends PaymentAnswer>(
 }
 
 async function takePlaces(services: Services, uses: readonly Use[]): Promise<void> {
-  if (await countUses(services, uses)) return;
+  const fullForMs = await countUses(services, uses);
+  if (fullForMs === 0) return;
   await giveBack(services, uses);
-  throw new Refusal(400, TOO_MANY, { code: 'too_many_declines' });
+  throw new Refusal(400, TOO_MANY, { code: 'too_many_declines' }, fullForMs);
 }
 
 /** A bank challenge is not a decline. */

@@ -2,7 +2,7 @@ import { MINUTE } from '@server/clock';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
-import { countUse, giveBack, hasRoom, limitRate } from './rate-limit';
+import { countUse, countUses, fullFor, giveBack, limitRate } from './rate-limit';
 
 const LIMIT = { name: 'test', count: 2, windowMs: 10 * MINUTE };
 const START = Date.UTC(2026, 5, 10, 11, 57);
@@ -20,7 +20,7 @@ test('a window has room for the allowed number of uses; the next one is told whe
   await use();
   server.clock.advance(2 * MINUTE);
   await use();
-  const message = 'Too many attempts: please wait a moment';
+  const message = 'Too many attempts';
   await expect(use()).rejects.toMatchObject({ status: 429, message, retryAfterMs: 8 * MINUTE });
   server.clock.advance(8 * MINUTE - 1);
   await expect(use()).rejects.toMatchObject({ status: 429, retryAfterMs: 1 });
@@ -49,27 +49,36 @@ test('counts are separate for each caller and each limit', async () => {
   const who = randomId();
   for (let count = 0; count < 3; count += 1) await countUse(server.services, LIMIT, who);
   expect((await countUse(server.services, LIMIT, who)).isWithin).toBe(false);
-  expect(await hasRoom(server.services, LIMIT, who)).toBe(false);
+  expect(await fullFor(server.services, LIMIT, who)).toBe(10 * MINUTE);
   expect((await countUse(server.services, LIMIT, randomId())).isWithin).toBe(true);
   const other = { ...LIMIT, name: 'other' };
-  expect(await hasRoom(server.services, other, who)).toBe(true);
+  expect(await fullFor(server.services, other, who)).toBe(0);
   expect((await countUse(server.services, other, who)).isWithin).toBe(true);
 });
 
-test('hasRoom counts nothing, and considers only the current window', async () => {
+test('fullFor counts nothing, and considers only the current window', async () => {
   const who = randomId();
-  const room = () => hasRoom(server.services, LIMIT, who);
-  const seen = [await room(), await room(), await room()];
+  const full = () => fullFor(server.services, LIMIT, who);
+  const seen = [await full(), await full(), await full()];
   for (let count = 0; count < 2; count += 1) {
     await countUse(server.services, LIMIT, who);
-    seen.push(await room());
+    seen.push(await full());
     server.clock.advance(MINUTE);
   }
-  expect(seen).toEqual([true, true, true, true, false]);
+  expect(seen).toEqual([0, 0, 0, 0, 9 * MINUTE]);
   server.clock.advance(8 * MINUTE - 1);
-  expect(await room()).toBe(false);
+  expect(await full()).toBe(1);
   server.clock.advance(1);
-  expect(await room()).toBe(true);
+  expect(await full()).toBe(0);
+});
+
+test('of several uses, the last window to end says how long to wait', async () => {
+  const [long, who] = [{ ...LIMIT, name: 'long', windowMs: 30 * MINUTE }, randomId()];
+  const uses = [LIMIT, long].map((limit) => ({ limit, who }));
+  expect([await countUses(server.services, uses), await countUses(server.services, uses)]).toEqual([0, 0]);
+  server.clock.advance(MINUTE);
+  expect(await countUses(server.services, uses)).toBe(29 * MINUTE);
+  expect(await countUses(server.services, uses.slice(0, 1))).toBe(9 * MINUTE);
 });
 
 test('giving a use back within its window makes room for one more, for the same caller only', async () => {

@@ -15,7 +15,7 @@ export interface Limit {
 /** Counts a use by `who`; throws 429 with Retry-After once the window is full. */
 export async function limitRate(services: Services, limit: Limit, who: string): Promise<void> {
   const { isWithin, endsInMs } = await countUse(services, limit, who);
-  if (!isWithin) throw new Refusal(429, 'Too many attempts: please wait a moment', {}, endsInMs);
+  if (!isWithin) throw new Refusal(429, 'Too many attempts', {}, endsInMs);
 }
 
 /** A use of something limited, by somebody. */
@@ -35,16 +35,18 @@ export async function countUse(
 ): Promise<{ isWithin: boolean; endsInMs: number }> {
   const use = { limit, who };
   const counted = await add(services, [use], 1);
-  return {
-    isWithin: isUseWithin(counted, use),
-    endsInMs: (counted.get(keyOf(use))?.window_end ?? 0) - services.clock.now(),
-  };
+  return { isWithin: isUseWithin(counted, use), endsInMs: endsIn(services, counted, use) };
 }
 
-/** Counts several uses at once; returns whether all of their windows have room. */
-export async function countUses(services: Services, uses: readonly Use[]): Promise<boolean> {
+/** Counts several uses at once; returns the ms until all windows without room for them have ended, 0 if there are none. */
+export async function countUses(services: Services, uses: readonly Use[]): Promise<number> {
   const counted = await add(services, uses, 1);
-  return uses.every((use) => isUseWithin(counted, use));
+  const full = uses.filter((use) => !isUseWithin(counted, use));
+  return Math.max(0, ...full.map((use) => endsIn(services, counted, use)));
+}
+
+function endsIn({ clock }: Services, counted: ReadonlyMap<string, Counted>, use: Use): number {
+  return (counted.get(keyOf(use))?.window_end ?? 0) - clock.now();
 }
 
 function isUseWithin(counted: ReadonlyMap<string, Counted>, use: Use): boolean {
@@ -56,15 +58,16 @@ export async function giveBack(services: Services, uses: readonly Use[]): Promis
   await add(services, uses, -1);
 }
 
-/** Whether the window has room for another use by `who`; counts nothing. */
-export async function hasRoom({ db, clock }: Services, limit: Limit, who: string): Promise<boolean> {
+/** The ms until there is room for another use by `who`, 0 if there is; counts nothing. */
+export async function fullFor({ db, clock }: Services, limit: Limit, who: string): Promise<number> {
   const row = await db
     .selectFrom('rate_limits')
-    .select('count')
+    .select('window_end')
     .where('key', '=', keyOf({ limit, who }))
     .where('window_end', '>', clock.now())
+    .where('count', '>=', limit.count)
     .executeTakeFirst();
-  return (row?.count ?? 0) < limit.count;
+  return row ? row.window_end - clock.now() : 0;
 }
 
 type Counted = Pick<RateLimitTable, 'count' | 'window_end'>;

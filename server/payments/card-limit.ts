@@ -1,6 +1,6 @@
 import { HOUR } from '@server/clock';
 import type { Services } from '@server/context';
-import { countUse, hasRoom } from '@server/http/rate-limit';
+import { countUse, fullFor } from '@server/http/rate-limit';
 
 /** Declines of one card, whoever tries it from wherever: a stolen one is tried many times. */
 const LIMIT = { name: 'declined-card', count: 10, windowMs: HOUR };
@@ -19,7 +19,7 @@ export async function limitCard<R extends { kind: string }>(
   pay: () => Promise<R>,
 ): Promise<R | { kind: 'refused'; message: string }> {
   if (fingerprint === null) return pay();
-  if (!(await hasRoom(services, LIMIT, fingerprint))) return { kind: 'refused', message: TOO_MANY };
+  if ((await fullFor(services, LIMIT, fingerprint)) > 0) return { kind: 'refused', message: TOO_MANY };
   const result = await pay();
   if (result.kind === 'refused') await countUse(services, LIMIT, fingerprint);
   return result;

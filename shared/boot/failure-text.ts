@@ -1,4 +1,5 @@
-import { type Failure, failureSentence } from '@shared/api/transport/failure';
+import type { Failure } from '@shared/api/transport/failure';
+import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { MESSAGES } from '@shared/messages';
 import { untilReleased } from '@shared/ui/until-released';
 

@@ -1,5 +1,6 @@
 import { logout } from '@shared/api/calls/sign-in';
-import { type Failure, failureSentence } from '@shared/api/transport/failure';
+import type { Failure } from '@shared/api/transport/failure';
+import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { DURATIONS } from '@shared/durations';
 import { goTo } from '@shared/lib/address/navigate';
 import { inBrowser, inTab, KEYS } from '@shared/lib/kept';

@@ -94,14 +94,15 @@ test.each([['   '], ['ann'], ['ann@'], ['a@b'], ['ann@example.com, eve@example.c
 test.each([
   [() => json({ error: { message: 'Too many questions.' } }, 429), '(Too many questions)'],
   [() => new Response('no', { status: 503 }), '(HTTP status 503)'],
-])('a refusal is shown and what was typed stays', async (refusal, detail) => {
+  [() => new Response('no', { status: 503, headers: { 'Retry-After': '2160' } }), '(HTTP status 503)', 'in 36 minutes'],
+])('a refusal is shown and what was typed stays', async (refusal, detail, wait = 'later') => {
   answer = refusal;
   const user = userEvent.setup();
   render(<ContactForm />);
   await fill(user);
   await user.click(send());
   expect(
-    await screen.findByText(`An error occurred sending your contact request ${detail}: please try again later.`),
+    await screen.findByText(`An error occurred sending your contact request ${detail}: please try again ${wait}.`),
   ).toBeVisible();
   expect(screen.getByLabelText('Your question')).toHaveValue('Where is my fax?');
 });

@@ -1,5 +1,6 @@
 import { sendContactRequest } from '@shared/api/calls/contact';
-import { type Failure, failureSentence } from '@shared/api/transport/failure';
+import type { Failure } from '@shared/api/transport/failure';
+import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { createForm } from '@shared/forms/form-store';
 import { MESSAGES } from '@shared/messages';
 import { createStore } from 'zustand/vanilla';

@@ -1,4 +1,4 @@
-import { failureSentence } from '@shared/api/transport/failure';
+import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { MESSAGES } from '@shared/messages';
 import type { NoFiles } from './choose/drop-words';
 import { canRetry, type RefusalReason, type UploadItem, type UploadPhase } from './upload-state';

@@ -1,5 +1,5 @@
 import { useVisibleRows } from '@pages/home/list/visible-rows';
-import { failureSentence } from '@shared/api/transport/failure';
+import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { ShowOlder } from '@shared/ui/progress/show-older';
 import type { ReactNode } from 'react';
 import { DocumentRow } from './document-row';

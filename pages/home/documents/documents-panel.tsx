@@ -1,5 +1,5 @@
 import type { Archive } from '@shared/api/shapes/archives';
-import { failureSentence } from '@shared/api/transport/failure';
+import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { Button } from '@shared/ui/buttons/button';
 import { Callout } from '@shared/ui/callout';
 import { Skeleton } from '@shared/ui/progress/skeleton';

@@ -1,7 +1,7 @@
 import { CopyText } from '@pages/home/list/copy-text';
 import styles from '@pages/home/panel/archive-panel.module.css';
 import type { Archive, PrinterConfig } from '@shared/api/shapes/archives';
-import { failureSentence } from '@shared/api/transport/failure';
+import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { MESSAGES } from '@shared/messages';
 import { Button } from '@shared/ui/buttons/button';
 import { Callout } from '@shared/ui/callout';

@@ -1,4 +1,4 @@
-import { failureSentence } from '@shared/api/transport/failure';
+import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { STORAGE_PROVIDERS, type StorageProvider } from '@shared/reference/features';
 import { Button } from '@shared/ui/buttons/button';
 import { Callout } from '@shared/ui/callout';

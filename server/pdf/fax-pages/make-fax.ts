@@ -46,5 +46,5 @@ const WORDS: Record<Exclude<FaxProblem['problem'], 'undrawable'>, string> = {
   damaged: 'The file is damaged: please save it as a PDF again',
   unreadable: "We couldn't read the file: please upload it again",
   'too-slow': 'The file is too complex: please save it as a simpler PDF',
-  busy: 'Too many attempts: please wait a moment',
+  busy: 'Too many of your files are being read at once',
 };

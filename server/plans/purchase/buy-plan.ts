@@ -21,7 +21,7 @@ const LIMIT = { name: 'buy-plan', count: 20, windowMs: HOUR };
 /** Sending the same again cannot change it. */
 const FOR_GOOD = { code: PLAN_REFUSED_CODE };
 
-const TOO_MANY = "You've started too many purchases in the last hour. Please try again later.";
+const TOO_MANY = "You've started too many purchases in the last hour";
 
 /**
  * POST /v1/plans (specification 7): buys a plan once. The same key gets the same answer, or 409 while the attempt is
@@ -54,7 +54,8 @@ export async function buyPlan(
         await paidThroughOf(services, userId, purchase.product),
       );
       // Not 429, which would leave open whether a payment was made: nothing has begun.
-      if (!(await countUse(services, LIMIT, userId)).isWithin) throw new Refusal(400, TOO_MANY);
+      const { isWithin, endsInMs } = await countUse(services, LIMIT, userId);
+      if (!isWithin) throw new Refusal(400, TOO_MANY, {}, endsInMs);
       const attempt = {
         user_id: userId,
         key: purchase.key,

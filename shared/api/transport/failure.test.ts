@@ -1,29 +1,6 @@
 /** @jest-environment node */
 import { isDefiniteRefusal, isUnknown } from './certainty';
-import { type Failure, failureSentence } from './failure';
-
-const sentence = 'An error occurred saving your changes.';
-
-test.each<[string, Failure, string]>([
-  [
-    "the server's message",
-    { kind: 'refused', status: 400, message: 'Name taken.' },
-    'An error occurred saving your changes (Name taken): please try again later.',
-  ],
-  [
-    'the HTTP status',
-    { kind: 'status', status: 503 },
-    'An error occurred saving your changes (HTTP status 503): please try again later.',
-  ],
-  ['no answer', { kind: 'network' }, 'An error occurred saving your changes: please try again later.'],
-  [
-    'an answer of the wrong shape',
-    { kind: 'malformed' },
-    'An error occurred saving your changes: please try again later.',
-  ],
-])('the sentence with %s', (_, failure, expected) => {
-  expect(failureSentence(sentence, failure)).toBe(expected);
-});
+import type { Failure } from './failure';
 
 test.each<[Failure, 'refused' | 'unknown' | 'not executed' | 'given up']>([
   [{ kind: 'refused', status: 402, message: 'Declined' }, 'refused'],

@@ -2,6 +2,7 @@ import { refusal } from '@shared/api/shapes/refusal';
 import { MAX_ANSWER_BYTES } from '@shared/api/wire';
 import { isObject } from '@shared/lib/shape/leaves';
 import { type JsonObject, mend } from '@shared/lib/shape/shape';
+import { serverNow } from './clock';
 import { type Failure, failed, type Outcome, success } from './failure';
 
 /**
@@ -80,9 +81,9 @@ function readRefusal(json: unknown, { status, headers }: Response): Failure | nu
   };
 }
 
+/** Seconds, or a date by the server's clock. */
 function retryAfter(headers: Headers): { retryAfterMs?: number } {
-  const header = headers.get('Retry-After');
-  if (header === null) return {};
-  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
-  return Number.isFinite(ms) && ms > 0 ? { retryAfterMs: ms } : {};
+  const header = headers.get('Retry-After') ?? '';
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - serverNow();
+  return ms > 0 ? { retryAfterMs: ms } : {};
 }

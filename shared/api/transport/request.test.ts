@@ -304,3 +304,21 @@ test("the newest answer's Date header corrects the clock", async () => {
   await post();
   expect(serverNow()).toBe(ahead + 500);
 });
+
+test("a Retry-After that is a date is read by the server's clock", async () => {
+  const now = Date.UTC(2026, 5, 10, 12);
+  jest.spyOn(Date, 'now').mockReturnValue(now);
+  const server = now - 7_200_000;
+  const headers = {
+    Date: new Date(server).toUTCString(),
+    'Retry-After': new Date(server + 2_160_000).toUTCString(),
+  };
+  answers = [json({}, { status: 503, headers })];
+  // Half a second into the second that Date names.
+  await expect(post()).resolves.toEqual({
+    ok: false,
+    failure: { kind: 'status', status: 503, retryAfterMs: 2_160_000 - 500 },
+  });
+  answers = [json({}, { status: 503, headers: { ...headers, 'Retry-After': new Date(server).toUTCString() } })];
+  await expect(post()).resolves.toEqual({ ok: false, failure: { kind: 'status', status: 503 } });
+});

@@ -1,5 +1,6 @@
 import { beginAgain } from '@shared/api/calls/faxes';
-import { type Failure, failureSentence, isSignedOut } from '@shared/api/transport/failure';
+import { type Failure, isSignedOut } from '@shared/api/transport/failure';
+import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { DURATIONS } from '@shared/durations';
 import { goTo } from '@shared/lib/address/navigate';
 import { inTab, KEYS } from '@shared/lib/kept';

@@ -1,6 +1,6 @@
 import type { ExecuteAnswer } from '@shared/api/shapes/orders/payment';
 import { serverNow } from '@shared/api/transport/clock';
-import { failureDetail } from '@shared/api/transport/failure';
+import { failureDetail } from '@shared/api/transport/failure-sentence';
 import { goTo } from '@shared/lib/address/navigate';
 import { ADDED_MESSAGES } from '@shared/messages';
 import { keepReceipt, keptReceipt } from '@shared/order/done/kept-receipts';

@@ -1,6 +1,7 @@
 import { updateOrder } from '@shared/api/calls/order';
 import { isDefiniteRefusal } from '@shared/api/transport/certainty';
-import { type Failure, failureSentence, failureStatus } from '@shared/api/transport/failure';
+import { type Failure, failureStatus } from '@shared/api/transport/failure';
+import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { DURATIONS } from '@shared/durations';
 import { MESSAGES } from '@shared/messages';
 import { orderStore, patchOrder, takeDetails } from '@shared/order/order-store';

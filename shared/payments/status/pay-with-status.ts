@@ -1,4 +1,5 @@
-import { type Failure, failureDetail, failureSentence, ownWords } from '@shared/api/transport/failure';
+import type { Failure } from '@shared/api/transport/failure';
+import { failureDetail, failureSentence, ownWords } from '@shared/api/transport/failure-sentence';
 import { PLAN_REFUSED_CODE } from '@shared/api/wire';
 import type { AttemptOptions, AttemptPhase, AttemptResult, NewAttempt } from '@shared/payments/attempt/attempt-options';
 import { resumeAttempt, runAttempt } from '@shared/payments/attempt/run-attempt';

@@ -1,4 +1,4 @@
-import { failureSentence } from '@shared/api/transport/failure';
+import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { DURATIONS } from '@shared/durations';
 import { dismissNoticeOf, notify } from '@shared/stores/notices';
 import type { UploadContent } from '@shared/uploads/sending/run-upload';

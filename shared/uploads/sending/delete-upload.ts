@@ -1,5 +1,6 @@
 import { isUnknown } from '@shared/api/transport/certainty';
-import { type Failure, failed, failureDetail, failureStatus } from '@shared/api/transport/failure';
+import { type Failure, failed, failureStatus } from '@shared/api/transport/failure';
+import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { DURATIONS } from '@shared/durations';
 import { MESSAGES } from '@shared/messages';
 import { notify } from '@shared/stores/notices';
@@ -47,7 +48,7 @@ export async function deleteConfirmed({ list, copies, onDeleted }: DeletingParts
     return;
   }
   list.move(id, { type: 'fail-delete', failure: answer.failure });
-  const text = MESSAGES.uploads.deleteFailed(failureDetail(answer.failure));
+  const text = failureSentence(MESSAGES.uploads.deleteFailed, answer.failure);
   notify({ type: 'error', text, duration: DURATIONS.otherFailure, key: 'delete' });
 }
 
