@@ -2,7 +2,7 @@
 const NAMES = new Map([
   ['index', 'order'],
   ['embed-loader', 'embed'],
-  ...['404', 'first', 'first-private', 'kit', 'pricing'].map((entry) => [entry, 'site'] as const),
+  ...['404', 'first', 'first-plain', 'first-private', 'kit', 'pricing'].map((entry) => [entry, 'site'] as const),
 ]);
 
 /** A walk through the whole product, for changes that affect nearly every page. */

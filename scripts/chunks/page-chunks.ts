@@ -45,7 +45,7 @@ const MAY_GROW: Readonly<Record<PageFamily, number>> = {
   legal: 1_800,
   text: 30_000,
   form: 30_000,
-  order: 16_000,
+  order: 11_000,
   account: 18_500,
 };
 

@@ -9,8 +9,8 @@ const root = resolve(import.meta.dirname, '../..');
 const API_PREFIX = '/v1';
 
 /**
- * Puts `entries/first.ts` or `first-private.ts` inside these pages, at the top of their heads: a file of its own would come one request after the
- * first paint. A page's policy names it by its hash (`inline-sources.ts`).
+ * Puts `entries/first.ts`, `first-private.ts` or `first-plain.ts` inside these pages, at the top of their heads: a file of its own would come one
+ * request after the first paint. A page's policy names it by its hash (`inline-sources.ts`).
  */
 export function firstScript(pages: readonly PageMeta[]): Plugin {
   let api = '';
@@ -28,6 +28,7 @@ export function firstScript(pages: readonly PageMeta[]): Plugin {
       order: 'post',
       async handler(html, { path, bundle }) {
         const page = pages.find(({ name }) => path.endsWith(`/${name}.html`));
+        if (page?.needsScript) return atTop(html, `<script>${await scriptText('first-plain')}</script>`);
         if (!page?.island) return html;
         // The development server has no files that could be fetched ahead.
         const files = (modules: readonly string[] = []) => (bundle ? filesAhead(bundle, modules) : []);
@@ -36,14 +37,18 @@ export function firstScript(pages: readonly PageMeta[]): Plugin {
         const lists = `data-ahead="${ahead.join(' ')}" data-at-rest="${atRest.join(' ')}"`;
         const calls = `data-info="${info}"${page.reads ? ` data-reads="${api}${page.reads}"` : ''}`;
         const text = await scriptText(page.reads ? 'first-private' : 'first');
-        const script = `<script ${calls} ${lists}>${text}</script>`;
-        return html.replace(/<meta charset[^>]*>/, (charset) => charset + script);
+        return atTop(html, `<script ${calls} ${lists}>${text}</script>`);
       },
     },
   };
 }
 
-async function scriptText(entry: 'first' | 'first-private'): Promise<string> {
+/** The page with this script before everything that it loads. */
+function atTop(html: string, script: string): string {
+  return html.replace(/<meta charset[^>]*>/, (charset) => charset + script);
+}
+
+async function scriptText(entry: 'first' | 'first-private' | 'first-plain'): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [resolve(root, `entries/${entry}.ts`)],
     bundle: true,

@@ -33,6 +33,8 @@ export interface PageMeta {
   readonly next?: string;
   /** The address below /v1 that the page reads after /v1/info: it is asked before the page's code is there. */
   readonly reads?: string;
+  /** A page without an island that shows nothing without its script. */
+  readonly needsScript?: true;
   /** The header link that is this page. */
   readonly current?: 'send' | 'archives' | 'account' | 'plan' | 'signin';
 }
@@ -180,6 +182,7 @@ export const pageManifest: readonly PageMeta[] = [
     title: `Leaving ${siteName}`,
     description: 'A link to another site.',
     island: false,
+    needsScript: true,
   },
   {
     name: 'embed',

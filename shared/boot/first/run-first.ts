@@ -4,6 +4,7 @@ import { markEndedSession } from './ended-session';
 import { fetchAhead, fetchFirst } from './fetch-ahead';
 import { holdDrops } from './hold-drops';
 import { holdPresses } from './hold-presses';
+import { watchMissingCode } from './missing-code';
 
 /** What the build tells a page's first script (`scripts/pages/first-script.ts`, `scripts/pages/page-scripts.ts`). */
 export interface FirstData {
@@ -16,6 +17,7 @@ export interface FirstData {
 /** Does what must not wait for the page's code. It is inside the page's HTML, and runs before the first paint. */
 export function runFirst(makeCalls: (calls: FirstData) => void): void {
   const { info = '', reads = '', first, ahead, atRest } = document.currentScript?.dataset ?? {};
+  watchMissingCode();
   holdPresses();
   holdDrops();
   reloadOnEarlyHistory(() => location.reload());

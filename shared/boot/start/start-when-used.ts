@@ -1,4 +1,5 @@
 import { dropPresses, holdPresses } from '@shared/boot/first/hold-presses';
+import { hideMissingCode, tellMissingCode } from '@shared/boot/first/missing-code';
 import { infoStore } from '@shared/stores/info';
 import { noticesStore } from '@shared/stores/notices';
 import type { Access } from './access';
@@ -27,8 +28,8 @@ export function startWhenUsed(mount: Mount, access: Access): void {
   let stops: (() => void)[] = [];
   const start = (isWanted: boolean): void => {
     for (const stop of stops) stop();
-    mount().then(hideFailure, () => {
-      if (isWanted || isUsed()) showFailure(root);
+    mount().then(hideMissingCode, () => {
+      if (isWanted || isUsed()) tellMissingCode();
       // Held presses must not reach a form that has no script behind it.
       dropPresses();
       stops = [whenFirstUsed(startWanted)];
@@ -51,25 +52,4 @@ export function startWhenUsed(mount: Mount, access: Access): void {
     infoStore.subscribe(startIfNotified),
     noticesStore.subscribe(startIfNotified),
   ];
-}
-
-const FAILURE_ID = 'not-started';
-
-/**
- * Says that the island's code failed to load. The message is outside the island, which React hydrates as it was built.
- */
-function showFailure(root: HTMLElement): void {
-  hideFailure();
-  const text = document.createElement('p');
-  text.id = FAILURE_ID;
-  text.className = 'boxed page';
-  text.setAttribute('role', 'alert');
-  text.textContent =
-    "Part of this page couldn't load. What you typed is still here. Please check your connection, then try again or " +
-    'reload the page.';
-  root.before(text);
-}
-
-function hideFailure(): void {
-  document.getElementById(FAILURE_ID)?.remove();
 }
