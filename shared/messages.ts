@@ -118,7 +118,7 @@ export const MESSAGES = {
 export const ADDED_MESSAGES = {
   paymentUnknown: (detail: string | null = null) =>
     `We haven't heard back about your payment yet${detail === null ? '' : ` (${detail})`}. Please don't pay again while we check.`,
-  cookiesBlocked: 'Your browser blocks cookies for this site. Please allow them and try again.',
+  cookiesBlocked: 'Your browser blocks cookies for this site. Please allow them, then reload this page.',
   extensionRefused: (extension: string) =>
     `Faxes can't be sent to an extension. Please enter the number without “${extension}”.`,
   deliveryTimeFar: 'Please specify a delivery time within the next two years before confirming your order.',

@@ -4,6 +4,7 @@ import { lateView } from '@shared/boot/late/late-view';
 import { PrivateFrame } from '@shared/boot/page/private-frame';
 import { useFailureText } from '@shared/boot/use-failure-text';
 import { useLookAgain } from '@shared/boot/use-look-again';
+import { whenSessionEnds } from '@shared/forms/draft';
 import { Button } from '@shared/ui/buttons/button';
 import type { Elements } from '@shared/ui/elements';
 import { Stack } from '@shared/ui/layout/stack';
@@ -11,7 +12,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import styles from './account-page.module.css';
 import { AccountSkeleton, CardSkeleton } from './account-skeleton';
-import { accountStore, loadAccount } from './account-store';
+import { accountStore, keepTyped, loadAccount } from './account-store';
 import { prefetchSaving } from './feature-updates';
 import { PreferencesCard } from './preferences-card';
 import { ProfileCard } from './profile-card';
@@ -51,6 +52,7 @@ function Account(): ReactNode {
   useEffect(() => void loadAccount(), []);
   useEffect(prefetchSaving, []);
   useLookAgain(loadLook);
+  useEffect(() => whenSessionEnds(keepTyped), []);
   useEffect(() => {
     // Loads the card while the profile is being requested. A failure recurs when the card is drawn.
     PasswordCard.load().catch(() => undefined);

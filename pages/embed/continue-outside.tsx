@@ -30,8 +30,8 @@ export function ContinueOutside(): ReactNode {
         </LinkButton>
       }
     >
-      Your browser does not let this embedded page remember your order. Everything works in a separate tab, at the same
-      price. Nothing has been charged.
+      Your browser blocks cookies in this embedded page, so it can't remember your order. Everything works in a separate
+      tab, at the same price. Nothing has been charged.
     </Callout>
   );
 }

@@ -1,4 +1,4 @@
-import { fetchInfo } from '@shared/api/calls/info';
+import { sameOrder } from '@shared/boot/same-order';
 import { reloadPage } from '@shared/lib/address/navigate';
 import { isFramed } from '@shared/lib/framed';
 import { infoStore } from '@shared/stores/info';
@@ -22,7 +22,7 @@ export function useKeptSession(): boolean | undefined {
       unsubscribe();
       if (!isFramed()) tell(true);
       else if (!navigator.cookieEnabled) tell(false);
-      else void isSameOrder(state.info.context.order.id).then(tell);
+      else void isKeptOrder(state.info.context.order.id).then(tell);
     };
     const unsubscribe = infoStore.subscribe(take);
     take();
@@ -34,20 +34,9 @@ export function useKeptSession(): boolean | undefined {
   return isKept;
 }
 
-/**
- * Whether a second answer has the same order. Two frames that start a visitor's first session at the same time
- * overwrite each other's: then the answers agree from the second on, and this frame starts over with that session.
- */
-async function isSameOrder(id: string): Promise<boolean> {
-  const second = await orderId();
-  if (second === null || second === id) return true;
-  if ((await orderId()) !== second) return false;
-  reloadPage();
-  return true;
-}
-
-/** The order of the visitor's session according to the server; null if it cannot be reached. */
-async function orderId(): Promise<string | null> {
-  const outcome = await fetchInfo();
-  return outcome.ok ? outcome.value.context.order.id : null;
+/** Whether the order with this id is still the visitor's. If another frame has replaced the session, this one starts over with that. */
+async function isKeptOrder(id: string): Promise<boolean> {
+  const found = await sameOrder(id);
+  if (found === 'replaced') reloadPage();
+  return found !== 'lost';
 }

@@ -5,13 +5,14 @@ import { PrivateFrame } from '@shared/boot/page/private-frame';
 import { whenIdle } from '@shared/boot/start/when-idle';
 import { useFailureText } from '@shared/boot/use-failure-text';
 import { useLookAgain } from '@shared/boot/use-look-again';
+import { whenSessionEnds } from '@shared/forms/draft';
 import { takeAskedReset } from '@shared/lib/address/asked-reset';
 import { inBrowser, KEYS } from '@shared/lib/kept';
 import { Button } from '@shared/ui/buttons/button';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { Archives } from './archives';
-import { followHash, homeStore, loadArchives, loadNotices } from './home-store';
+import { followHash, homeStore, keepTyped, loadArchives, loadNotices } from './home-store';
 import { ArchivesSkeleton } from './list/archives-skeleton';
 import { loadPanelCode } from './panel-code';
 
@@ -46,6 +47,7 @@ function Home(): ReactNode {
   const isPanelAsked = useStore(homeStore, (state) => state.route.kind === 'panel');
   const [isFirstVisit] = useState(() => inBrowser.get(KEYS.firstVisit) === null);
   useEffect(followHash, []);
+  useEffect(() => whenSessionEnds(keepTyped), []);
   useEffect(() => {
     // Ahead of the list; a failure is shown in place of the panel.
     if (isPanelAsked) loadPanelCode().catch(() => undefined);

@@ -105,7 +105,8 @@ export function submitLogin(): Promise<void> {
 async function enter(view: 'signin' | 'signup', credentials: Credentials) {
   const outcome = await (view === 'signin' ? authenticateAsTyped(credentials) : register(credentials));
   if (outcome.ok) {
-    // The next page asks for its list at once.
+    // Tells tabs of whoever was signed in before (watch-person.ts); and the next page asks for its list at once.
+    inBrowser.remove(KEYS.signedIn);
     inBrowser.set(KEYS.signedIn, '');
     replacePage(destination(outcome.value.redirect, location));
     return 'leaving';

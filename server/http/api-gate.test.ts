@@ -90,17 +90,18 @@ test('a call needs neither a body nor a type; a DELETE has none read, and any ot
 });
 
 describe('a call that changes something', () => {
+  const otherVisit = 'Somebody has signed in or out since this page was opened: please reload it';
+
   test.each([
-    ['without a token', ''],
-    ['with a made-up token', '1.abc'],
-    ['with text before its time', 'x1.abc'],
-    ['with a token of no session', `${Date.now()}.${'a'.repeat(43)}`],
-  ])('is refused %s', async (_what, token) => {
+    ['without a token', '', 'This page is incomplete: please reload it'],
+    ['with a made-up token', '1.abc', otherVisit],
+    ['with text before its time', 'x1.abc', otherVisit],
+    ['with a token of no session', `${Date.now()}.${'a'.repeat(43)}`, otherVisit],
+  ])('is refused %s, and told why', async (_what, token, message) => {
     const visitor = createVisitor(server);
     await visitor.info();
     const refused = await visitor.post('/v1/account/logout', {}, { 'X-CSRF-Token': token });
     expect(refused.status).toBe(403);
-    const message = 'This page was open for a long time: please try again';
     expect(refused.json.error).toEqual({ code: 'csrf', message });
     expect(refused.headers.get('x-csrf-token')).toBeTruthy();
     expect((await visitor.post('/v1/account/logout')).status).toBe(200);
@@ -111,7 +112,21 @@ describe('a call that changes something', () => {
     const visitor = createVisitor(server);
     await visitor.info();
     const token = other.headers.get('x-csrf-token') ?? '';
-    expect((await visitor.post('/v1/account/logout', {}, { 'X-CSRF-Token': token })).status).toBe(403);
+    const refused = await visitor.post('/v1/account/logout', {}, { 'X-CSRF-Token': token });
+    expect(refused.json.error.message).toBe(otherVisit);
+  });
+
+  test('is refused without a cookie, and with the cookie of a visit that is over', async () => {
+    const visitor = createVisitor(server);
+    await visitor.info();
+    const headers = { cookie: '' };
+    expect((await visitor.post('/v1/account/logout', {}, headers)).json.error).toEqual({
+      code: 'csrf',
+      message: 'Your browser sent no cookie: please allow cookies for this site, then reload this page',
+    });
+    server.clock.advance(31 * 86_400_000);
+    const { message } = (await visitor.post('/v1/account/logout')).json.error;
+    expect(message).toBe('This page was open for a long time: please try again');
   });
 
   test('is refused with a token older than a day', async () => {
@@ -119,7 +134,9 @@ describe('a call that changes something', () => {
     const { headers } = await visitor.get('/v1/info/production');
     server.clock.advance(86_400_000);
     const token = headers.get('x-csrf-token') ?? '';
-    expect((await visitor.post('/v1/account/logout', {}, { 'X-CSRF-Token': token })).status).toBe(403);
+    const refused = await visitor.post('/v1/account/logout', {}, { 'X-CSRF-Token': token });
+    expect(refused.status).toBe(403);
+    expect(refused.json.error.message).toBe('This page was open for a long time: please try again');
   });
 
   test('is refused with a token from the future, unless the clock may be slightly ahead', async () => {
@@ -133,7 +150,9 @@ describe('a call that changes something', () => {
       return token;
     };
     const logout = async (token: string) => visitor.post('/v1/account/logout', {}, { 'X-CSRF-Token': token });
-    expect((await logout(await tokenOf(now + 60_000))).status).toBe(403);
+    const early = await logout(await tokenOf(now + 60_000));
+    expect(early.status).toBe(403);
+    expect(early.json.error.message).toBe('Our clock has changed since this page was opened: please try again');
     expect((await logout(await tokenOf(now + 59_000))).status).toBe(200);
   });
 });

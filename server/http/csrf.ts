@@ -4,9 +4,16 @@ import { sameSecret, sign } from '@server/secrets';
 import { CSRF_CODE, CSRF_TIMESTAMP_HEADER, CSRF_TOKEN_HEADER } from '@shared/api/wire';
 import type { AppContext, Session } from './app-env';
 import { Refusal } from './refuse';
+import { readSessionId } from './session-cookie';
 
 /** How long a page may stay open before it has to fetch a new token. */
 const LIFETIME = DAY;
+
+const OLD = 'This page was open for a long time: please try again';
+const NO_COOKIE = 'Your browser sent no cookie: please allow cookies for this site, then reload this page';
+const NO_TOKEN = 'This page is incomplete: please reload it';
+const OTHER_VISIT = 'Somebody has signed in or out since this page was opened: please reload it';
+const CLOCK = 'Our clock has changed since this page was opened: please try again';
 
 /** A token for this session and time: the time, a dot, the signature over both. */
 function csrfToken(secret: string, session: Session, timestamp: number): string {
@@ -20,19 +27,23 @@ export function setCsrfHeaders(c: AppContext, services: Services, session: Sessi
   c.header(CSRF_TIMESTAMP_HEADER, String(timestamp));
 }
 
-/** The session, if the call carries its token. Throws the 403 with code `csrf` if either is missing or wrong. */
+/**
+ * The session, if the call carries its token. Throws the 403 with code `csrf` if either is missing or wrong: pages then fetch
+ * a token and try once more, and show its words if that fails, too.
+ */
 export function checkCsrf(c: AppContext, services: Services, session: Session | null): Session {
-  const token = c.req.header(CSRF_TOKEN_HEADER) ?? '';
-  if (!session || !isValid(services, session, token)) {
-    throw new Refusal(403, 'This page was open for a long time: please try again', { code: CSRF_CODE });
-  }
+  if (!session) throw refused(readSessionId(c, services.config) === undefined ? NO_COOKIE : OLD);
+  const token = c.req.header(CSRF_TOKEN_HEADER);
+  if (!token) throw refused(NO_TOKEN);
+  // NaN if the token does not start with a time; then it is no token of ours.
+  const timestamp = Number.parseInt(token, 10);
+  if (!sameSecret(token, csrfToken(services.secret, session, timestamp))) throw refused(OTHER_VISIT);
+  const age = services.clock.now() - timestamp;
+  if (age >= LIFETIME) throw refused(OLD);
+  if (age <= -MINUTE) throw refused(CLOCK);
   return session;
 }
 
-function isValid(services: Services, session: Session, token: string): boolean {
-  // NaN if the token does not start with a time; then no age is valid.
-  const timestamp = Number.parseInt(token, 10);
-  const age = services.clock.now() - timestamp;
-  if (!(age > -MINUTE && age < LIFETIME)) return false;
-  return sameSecret(token, csrfToken(services.secret, session, timestamp));
+function refused(message: string): Refusal {
+  return new Refusal(403, message, { code: CSRF_CODE });
 }

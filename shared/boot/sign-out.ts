@@ -3,7 +3,7 @@ import type { Failure } from '@shared/api/transport/failure';
 import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { DURATIONS } from '@shared/durations';
 import { goTo } from '@shared/lib/address/navigate';
-import { inBrowser, inTab, KEYS } from '@shared/lib/kept';
+import { inBrowser, inTab, KEYS, SIGNED_OUT } from '@shared/lib/kept';
 import { isHeldElsewhere, withLock } from '@shared/lib/locks';
 import { MESSAGES } from '@shared/messages';
 import { PATHS } from '@shared/reference/addresses/paths';
@@ -21,6 +21,8 @@ export async function signOut(next: string = PATHS.index): Promise<void> {
     if (outcome.ok) {
       inTab.clear();
       inBrowser.remove(KEYS.receipts);
+      // Tells the person's other tabs (watch-person.ts).
+      inBrowser.set(KEYS.signedIn, SIGNED_OUT);
       inBrowser.remove(KEYS.signedIn);
       goTo(next);
       return;

@@ -2,12 +2,15 @@ import type { User } from '@shared/api/shapes/user';
 import { withLateCode } from '@shared/boot/late/late-code';
 import { FAXES_PATH } from '@shared/reference/addresses/faxes-path';
 import { infoStore } from '@shared/stores/info';
+import { watchPerson } from './watch-person';
 
 /**
- * Shows in the header who is signed in, and a button to sign out in place of the link in `session`, with its focus. Called
- * again, it updates the name.
+ * Shows in the header who is signed in, and a button to sign out in place of the link in `session`, with its focus; a framed page
+ * has no header. Called again, it updates the name. From then on the page is this person's only.
  */
-export function showSignedIn(session: Element, user: User): void {
+export function showSignedIn(session: Element | null, user: User): void {
+  watchPerson();
+  if (!session) return;
   nameItem(session).replaceChildren(...nameOf(user));
   showFaxes(session);
   if (session.querySelector('button')) return;

@@ -17,6 +17,19 @@ export function keepDraft(name: DraftName, owner: string, values: Record<string,
   inTab.setJson(KEYS.formDraft + name, { owner, values } satisfies Draft);
 }
 
+const keepers = new Set<() => void>();
+
+/** Calls `keep` when it turns out that the session has ended and the page is about to be left. Returns a function that stops it. */
+export function whenSessionEnds(keep: () => void): () => void {
+  keepers.add(keep);
+  return () => void keepers.delete(keep);
+}
+
+/** Has everything kept that was typed on this page: its session has ended, and it is about to be left. */
+export function keepTyped(): void {
+  for (const keep of keepers) keep();
+}
+
 /** Returns a kept draft, once; null if this person has none. */
 export function takeDraft(name: DraftName, owner: string): Record<string, string> | null {
   const draft = recallDraft(name, owner);

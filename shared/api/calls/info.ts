@@ -1,12 +1,15 @@
 import { type Info, info } from '@shared/api/shapes/info';
 import type { Outcome } from '@shared/api/transport/failure';
-import { type CallOptions, request, setInfoCall } from '@shared/api/transport/request';
+import { type CallOptions, type Renewed, request, setInfoCall } from '@shared/api/transport/request';
 import { appConfig } from '@shared/lib/app-config';
 
 let first: Promise<Outcome<Info>> | null = null;
 
 /** E-mail address of the person in the last info answer; null for a visitor. */
 let person: string | null = null;
+
+/** The order in the last info answer. */
+let order: string | null = null;
 
 /**
  * GET /v1/info/{environment}: who is signed in, what is offered, and the order (specification 7). Writes wait for the
@@ -19,7 +22,10 @@ export function fetchInfo(options: CallOptions = {}): Promise<Outcome<Info>> {
     path: ['info', appConfig.buildEnvironment],
     answer: info,
   }).then((outcome) => {
-    if (outcome.ok) person = outcome.value.context.user?.email ?? null;
+    if (outcome.ok) {
+      person = outcome.value.context.user?.email ?? null;
+      order = outcome.value.context.order.id;
+    }
     return outcome;
   });
   if (first === null) {
@@ -30,20 +36,22 @@ export function fetchInfo(options: CallOptions = {}): Promise<Outcome<Info>> {
 }
 
 /**
- * Requests a fresh CSRF token. False when somebody else has signed in since, in another tab: what this page holds is
- * not theirs.
+ * Requests a fresh CSRF token. If somebody else has signed in since, in another tab, what this page holds is not theirs.
  */
-async function renewToken(): Promise<boolean> {
-  const before = person;
+async function renewToken(): Promise<Renewed> {
+  const [personBefore, orderBefore] = [person, order];
   await fetchInfo();
-  if (before === null || person === null || person === before) return true;
-  person = before;
-  return false;
+  if (personBefore === null || person === null || person === personBefore) {
+    return orderBefore === null || order === orderBefore ? 'same' : 'other order';
+  }
+  person = personBefore;
+  return 'other person';
 }
 
 /** Forgets that a first call was made: for tests, and where a process becomes another page. */
 export function resetInfoCall(): void {
   first = null;
   person = null;
+  order = null;
   setInfoCall(Promise.resolve(), renewToken);
 }

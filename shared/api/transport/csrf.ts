@@ -28,6 +28,14 @@ export function readCsrf(headers: Headers): void {
   if (newest === null || timestamp >= newest.timestamp) newest = { token, timestamp };
 }
 
+/**
+ * Forgets this token, which the server has refused: its timestamp says nothing any more, as the server's clock may have been
+ * set back since.
+ */
+export function forgetCsrf(token: string | null): void {
+  if (newest?.token === token) newest = null;
+}
+
 /** A number as it is, or a date as ms since the epoch; NaN for anything else. */
 function readTime(stamp: string): number {
   return /^\d{1,15}(?:\.\d+)?$/.test(stamp) ? Number(stamp) : Date.parse(readDate(stamp) ?? '');

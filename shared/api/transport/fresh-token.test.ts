@@ -30,8 +30,10 @@ function inTurn(...answers: StubAnswer[]): () => StubAnswer {
   return () => answers.shift() ?? 'network';
 }
 
-function infoWithToken(token: string, timestamp: number): Response {
-  return Response.json(infoOf(null), { headers: { 'X-CSRF-Token': token, 'X-CSRF-Timestamp': String(timestamp) } });
+function infoWithToken(token: string, timestamp: number, orderId = 'order-1'): Response {
+  const { context } = infoOf(null);
+  const info = { success: true, context: { ...context, order: { ...context.order, id: orderId } } };
+  return Response.json(info, { headers: { 'X-CSRF-Token': token, 'X-CSRF-Timestamp': String(timestamp) } });
 }
 
 describe('before the first answer to /v1/info', () => {
@@ -88,15 +90,24 @@ describe('a token the server refuses', () => {
   const stale = refusal(403, 'Stale', { code: 'csrf' });
 
   test.each([
-    [true, 'Stale'],
-    [false, 'Your browser blocks cookies for this site. Please allow them and try again.'],
-  ])('and is refused again, it says why: with cookies %s, "%s"', async (hasCookies, message) => {
-    if (!hasCookies) jest.spyOn(document, 'cookie', 'set').mockReturnValue(undefined);
-    stubServer({ [INFO]: infoWithToken('new', 2), [WRITE]: stale });
+    ['order-1', 'Stale'],
+    ['order-2', 'Your browser blocks cookies for this site. Please allow them, then reload this page.'],
+  ])('and is refused again, it says why: now with the order %s, "%s"', async (id, message) => {
+    const orders = ['order-1', id];
+    stubServer({ [INFO]: () => infoWithToken('new', 2, orders.shift()), [WRITE]: stale });
     await fetchInfo();
     const failure = { kind: 'refused', status: 403, message, code: 'csrf' };
     await expect(write()).resolves.toEqual({ ok: false, failure });
-    jest.restoreAllMocks();
+  });
+
+  test('counts no more, even if the server’s clock was set back since it was made', async () => {
+    const server = stubServer({
+      [INFO]: inTurn(infoWithToken('before', 2_000_000_000_000), infoWithToken('after', 1_000_000_000_000)),
+      [WRITE]: inTurn(stale(), {}),
+    });
+    await fetchInfo();
+    await expect(write()).resolves.toMatchObject({ ok: true });
+    expect(server.to(WRITE).map(({ headers }) => headers.get('X-CSRF-Token'))).toEqual(['before', 'after']);
   });
 
   test.each([

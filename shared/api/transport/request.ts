@@ -11,7 +11,7 @@ import { appConfig } from '@shared/lib/app-config';
 import { mend, type Shape } from '@shared/lib/shape/shape';
 import { attributionHeader } from './attribution';
 import { readServerDate } from './clock';
-import { csrfToken, readCsrf } from './csrf';
+import { csrfToken, forgetCsrf, readCsrf } from './csrf';
 import { READ_OPTIONS, readHeaders, takeEarlyCall } from './early-calls';
 import { type Failure, failed, failureStatus, type Outcome, success } from './failure';
 import { readAnswer } from './read-answer';
@@ -44,16 +44,19 @@ export interface Call<T> extends CallOptions {
   answer: Shape<T>;
 }
 
+/** Whose visit a fresh /v1/info is of: the page's, with another order than the one before, or another person's. */
+export type Renewed = 'same' | 'other order' | 'other person';
+
 /** Resolves when the first /v1/info has been answered or has failed. A POST or DELETE waits for it (contract: CSRF). */
 let firstInfo: Promise<unknown> = Promise.resolve();
-let refreshCsrf: (() => Promise<boolean>) | null = null;
+let refreshCsrf: (() => Promise<Renewed>) | null = null;
 let signedOutListener: (() => void) | null = null;
 
 /**
  * Set by the info resource: `first` is what writes wait for; `refresh` renews a refused CSRF token and resolves to
- * whether the same person is still signed in.
+ * what has changed since.
  */
-export function setInfoCall(first: Promise<unknown>, refresh: () => Promise<boolean>): void {
+export function setInfoCall(first: Promise<unknown>, refresh: () => Promise<Renewed>): void {
   firstInfo = first;
   refreshCsrf = refresh;
 }
@@ -73,22 +76,27 @@ export function onSignedOut(listener: (() => void) | null): void {
 export async function request<T>(call: Call<T>): Promise<Outcome<T>> {
   const url = `${appConfig.apiBase}${API_PREFIX}/${call.path.map(pathSegment).join('/')}${call.query ?? ''}`;
   if (call.method !== 'GET') await untilAborted(firstInfo, call.signal);
+  const token = csrfToken();
   let outcome = await send(url, call);
   if (!outcome.ok && isStaleCsrf(outcome.failure) && refreshCsrf && call.path[0] !== 'info') {
-    const isSamePerson = await untilAborted(refreshCsrf(), call.signal);
-    // Another person's session is no session for what this page sends.
-    outcome = isSamePerson === false ? failed({ kind: 'status', status: 401 }) : await explained(await send(url, call));
+    forgetCsrf(token);
+    const renewed = await untilAborted(refreshCsrf(), call.signal);
+    outcome =
+      renewed === 'other person'
+        ? // Another person's session is no session for what this page sends.
+          failed({ kind: 'status', status: 401 })
+        : await explained(await send(url, call), renewed === 'other order');
   }
   if (!outcome.ok && failureStatus(outcome.failure) === 401) signedOutListener?.();
   return outcome;
 }
 
 /** The outcome of a call with a renewed token. Refused all the same, it says whether cookies are the reason. */
-async function explained<T>(outcome: Outcome<T>): Promise<Outcome<T>> {
+async function explained<T>(outcome: Outcome<T>, isOtherOrder: boolean): Promise<Outcome<T>> {
   if (outcome.ok || !isStaleCsrf(outcome.failure)) return outcome;
   try {
     const { withCookieReason } = await import('./blocked-cookies');
-    return failed(withCookieReason(outcome.failure));
+    return failed(withCookieReason(outcome.failure, isOtherOrder));
   } catch {
     // The server's own words stay.
     return outcome;

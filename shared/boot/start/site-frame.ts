@@ -1,26 +1,33 @@
-import { withLateCode } from '@shared/boot/late/late-code';
-import { infoStore } from '@shared/stores/info';
+import { doneWithout, withLateCode } from '@shared/boot/late/late-code';
+import { appConfig } from '@shared/lib/app-config';
+import { type InfoState, infoStore } from '@shared/stores/info';
 
 /**
  * Makes the header and footer of the page's HTML interactive (product: header on every page): it names a signed-in
- * person, whose "Sign in" becomes "Sign out", and Contact opens the form. Their code loads when it is needed; without it
- * the links still lead somewhere, except that nobody who is signed in is asked to sign in.
+ * person, whose "Sign in" becomes "Sign out", and Contact opens the form; blocked cookies are told before anything is typed. Their
+ * code loads when it is needed; without it the links still lead somewhere, except that nobody who is signed in is asked to sign in.
  */
 export function startSiteFrame(): void {
-  const session = document.querySelector('[data-session]');
-  if (session) infoStore.subscribe(() => showSession(session));
+  infoStore.subscribe(showSession);
   document.addEventListener('click', openContact);
+  // A server on another site may be cut off from its cookies although this site's are kept.
+  if (navigator.cookieEnabled && !appConfig.apiBase) return;
+  void withLateCode(
+    () => import('@shared/boot/blocked-cookies'),
+    ({ tellBlockedCookies }) => tellBlockedCookies(),
+    doneWithout,
+  );
 }
 
-function showSession(container: Element): void {
-  const state = infoStore.getState();
+function showSession(state: InfoState): void {
   const user = state.phase === 'ready' ? state.info.context.user : null;
   if (user === null) return;
+  const container = document.querySelector('[data-session]');
   void withLateCode(
     () => import('@shared/boot/signed-in-header'),
     ({ showSignedIn }) => showSignedIn(container, user),
     // Nothing is better than "Sign in", which is wrong.
-    () => container.replaceChildren(),
+    () => container?.replaceChildren(),
   );
 }
 

@@ -40,7 +40,7 @@ export function forgetDraft(): void {
 /**
  * The options to restore: the draft if the server does not have it yet, otherwise the server's with what only this tab
  * knows (the country picked, the wall time of a scheduled order). Null if the draft does not fit the order, or was
- * typed by another signed-in person. `email` is that of the person signed in now, or empty.
+ * typed by a person who is not signed in now. `email` is that of whoever is, or empty.
  */
 export function restored(
   draft: KeptDraft | null,
@@ -48,7 +48,7 @@ export function restored(
   server: OrderOptions,
   email = '',
 ): OrderOptions | null {
-  if (draft === null || (draft.owner !== '' && email !== '' && draft.owner !== email)) return null;
+  if (draft === null || (draft.owner !== '' && draft.owner !== email)) return null;
   if (draft.orderId !== orderId) return server.number === '' ? typedBefore(draft, server) : null;
   if (draft.unsent) return typedBefore(draft, server);
   const { alpha2, number, delivery } = draft.options;

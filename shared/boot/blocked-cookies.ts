@@ -1,0 +1,32 @@
+import { isFramed } from '@shared/lib/framed';
+import { ADDED_MESSAGES } from '@shared/messages';
+import { type InfoState, infoStore } from '@shared/stores/info';
+import { notify } from '@shared/stores/notices';
+import { sameOrder } from './same-order';
+
+/**
+ * Says that the browser blocks the cookies that everything sent from here needs, if so: it says so itself, or the server, on
+ * another site, does not get them. A framed page says it in place of its form (pages/embed).
+ */
+export async function tellBlockedCookies(): Promise<void> {
+  if (isFramed() || (navigator.cookieEnabled && !(await isVisitLost()))) return;
+  notify({ type: 'error', text: ADDED_MESSAGES.cookiesBlocked, duration: null, key: 'cookies' });
+}
+
+async function isVisitLost(): Promise<boolean> {
+  const state = await firstInfo();
+  return state.phase === 'ready' && (await sameOrder(state.info.context.order.id)) === 'lost';
+}
+
+/** The state once /v1/info has been answered, or has failed. */
+function firstInfo(): Promise<InfoState> {
+  return new Promise((done) => {
+    const take = (state: InfoState): void => {
+      if (state.phase === 'loading') return;
+      stop();
+      done(state);
+    };
+    const stop = infoStore.subscribe(take);
+    take(infoStore.getState());
+  });
+}
