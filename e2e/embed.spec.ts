@@ -242,6 +242,7 @@ test('if the browser blocks cookies in frames, the form continues in a new tab w
   });
   await page.goto(`http://127.0.0.1:${host.port}/`);
   await expect(form(page).getByText('Please continue in a new tab')).toBeVisible();
+  await expect(form(page).getByText('Your browser blocks cookies in this embedded page')).toBeVisible();
   // Nothing but the link is in the frame, and it has no empty space below.
   await expectAllSeen(page);
   await expect.poll(async () => (await page.locator('iframe').boundingBox())?.height).toBeLessThan(300);
