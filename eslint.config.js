@@ -26,12 +26,20 @@ const TAIL_CALL = {
   message: 'A message is posted in a block of statements, not as the value of a function.',
 };
 
-/** A runtime's zones may be older than the law, and one that it lacks throws where it is handed to it. */
+/**
+ * A runtime's zones may be older than the law, and one that it lacks throws where it is handed to it. Its own clock, which
+ * the parts of a date without "UTC" are by, is in such a zone, too.
+ */
 const ZONES = [
   'Property[key.name="timeZone"]',
+  'Literal[value="timeZone"]',
   'MemberExpression[property.name="timeZone"]',
-  'MemberExpression[object.name="Intl"][property.name="DateTimeFormat"]',
+  'MemberExpression[property.name="DateTimeFormat"]',
+  'Property[key.name="DateTimeFormat"]',
   'CallExpression[callee.property.name=/^toLocale(Date|Time)String$/]',
+  'CallExpression[callee.property.name=/^to(Date|Time)String$/]',
+  'CallExpression[callee.property.name=/^[gs]et(FullYear|Month|Date|Day|Hours|Minutes|Seconds|Milliseconds|TimezoneOffset)$/]',
+  'NewExpression[callee.name="Date"][arguments.length>1]',
 ].map((selector) => ({
   selector,
   message: 'No zone goes to the runtime: lib/time/dates.ts shows times by the data that comes with the product.',
@@ -103,6 +111,7 @@ export default defineConfig(
     },
   },
   { files: ['server/**'], rules: { 'no-restricted-syntax': ['error', ...ZONES, LOCALE, TAIL_CALL, ERROR_NAME] } },
+  { files: ['scripts/**'], rules: { 'no-restricted-syntax': ['error', ...ZONES] } },
   { files: ['shared/boot/env.ts'], rules: { 'no-restricted-syntax': ['error', ...ZONES, LOCALE] } },
   {
     files: ['shared/lib/kept.ts'],
@@ -120,7 +129,7 @@ export default defineConfig(
     files: ['{shared,pages,entries}/**/*.test.*', 'shared/testing/**'],
     rules: { 'no-restricted-syntax': ['error', BUILD_SETTINGS] },
   },
-  { files: ['server/**/*.test.*'], rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['{server,scripts}/**/*.test.*'], rules: { 'no-restricted-syntax': 'off' } },
   // What React draws is translated by browsers, in which no text may stand beside what comes and goes.
   {
     files: ['{shared,pages,entries}/**/*.tsx'],

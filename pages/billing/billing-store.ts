@@ -1,6 +1,7 @@
 import { listPlans } from '@shared/api/calls/plans';
 import type { Plan } from '@shared/api/shapes/plans';
 import type { Failure } from '@shared/api/transport/failure';
+import { fetchZones } from '@shared/lib/time/dates';
 import { planEnd } from '@shared/payments/plan-state';
 import { createStore } from 'zustand/vanilla';
 
@@ -19,13 +20,16 @@ let latest = 0;
 /** Guids of the subscriptions canceled on this page. */
 const canceled = new Set<string>();
 
-/** Reads the plans (specification 7). The plans shown stay while they are read again. */
+/**
+ * Reads the plans (specification 7), and loads the zones in which their times are shown. The plans shown stay while they are
+ * read again.
+ */
 export async function loadPlans(): Promise<void> {
   if (billingStore.getState().phase === 'failed') billingStore.setState({ phase: 'loading' }, true);
   latest += 1;
   const mine = latest;
   const loadedAt = Date.now();
-  const outcome = await listPlans();
+  const [outcome] = await Promise.all([listPlans(), fetchZones()]);
   if (mine !== latest) return;
   if (outcome.ok) showPlans(outcome.value, loadedAt);
   else if (billingStore.getState().phase !== 'ready') {

@@ -1,7 +1,7 @@
 import type { SentFax } from '@shared/api/shapes/orders/faxes';
 import { formatUsd } from '@shared/lib/money';
 import { writtenNumber } from '@shared/lib/phone/written-number';
-import { formatHere } from '@shared/lib/time/dates';
+import { formatHere } from '@shared/lib/time/here';
 import { countPages } from '@shared/uploads/count-words';
 
 /** How the state of a fax is shown. */

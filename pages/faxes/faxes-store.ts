@@ -2,6 +2,7 @@ import { listFaxes } from '@shared/api/calls/faxes';
 import type { SentFax } from '@shared/api/shapes/orders/faxes';
 import type { Failure } from '@shared/api/transport/failure';
 import { type PagedList, withNewest, withOlder } from '@shared/lib/paged-list';
+import { fetchZones } from '@shared/lib/time/dates';
 import { createStore } from 'zustand/vanilla';
 
 /** The person's faxes. */
@@ -24,10 +25,10 @@ const LOOKS = { lively: 10 * SECOND, quiet: 60 * SECOND };
 /** Time before the first one, ms. */
 export const FIRST_LOOK = LOOKS.lively;
 
-/** Reads the newest faxes. */
+/** Reads the newest faxes, and loads the zones in which their times are shown. */
 export async function openFaxes(): Promise<void> {
   faxesStore.setState({ phase: 'loading' }, true);
-  const outcome = await listFaxes();
+  const [outcome] = await Promise.all([listFaxes(), fetchZones()]);
   if (!outcome.ok) faxesStore.setState({ phase: 'failed', failure: outcome.failure }, true);
   else {
     const { values: items, more } = outcome.value;

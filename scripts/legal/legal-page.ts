@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatUsd } from '@shared/lib/money';
+import { formatDay } from '@shared/lib/time/dates';
 import { LEGAL_PAGES } from '@shared/reference/addresses/legal-pages';
 import { COUNTRIES } from '@shared/reference/places/countries';
 import { PLAN_PRICES, SMALLEST_CHARGE } from '@shared/reference/prices';
@@ -22,7 +23,6 @@ export interface LegalPage extends RenderedText {
 export const LONG = 5;
 
 const UPDATED = /^<!-- Last updated: (\d{4}-\d{2}-\d{2}) -->$/m;
-const SHOWN_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Stands for the price of a fax until the text is HTML: a character that no text has. */
 const PRICE_MARK = '\u{f0000}';
@@ -85,6 +85,6 @@ function readText(source: string): LegalPage {
     html: html.replaceAll(PRICE_MARK, markedPrice),
     headings: headings.map((one) => ({ ...one, html: one.html.replaceAll(PRICE_MARK, faxPrice) })),
     updated,
-    updatedText: SHOWN_DATE.format(date),
+    updatedText: formatDay(updated),
   };
 }

@@ -1,6 +1,6 @@
 import type { Plan } from '@shared/api/shapes/plans';
 import { formatUsd } from '@shared/lib/money';
-import { formatHere } from '@shared/lib/time/dates';
+import { formatHere } from '@shared/lib/time/here';
 import { PLAN_PRICES } from '@shared/reference/prices';
 import { dateAfter } from './plan-words';
 

@@ -2,7 +2,7 @@ import styles from '@pages/billing/billing-page.module.css';
 import type { Plan } from '@shared/api/shapes/plans';
 import { serverNow } from '@shared/api/transport/clock';
 import { formatUsd } from '@shared/lib/money';
-import { formatHere } from '@shared/lib/time/dates';
+import { formatHere } from '@shared/lib/time/here';
 import { isPlanInForce } from '@shared/payments/plan-state';
 import { billingHash } from '@shared/reference/addresses/paths';
 import type { PlanOffer } from '@shared/reference/plan-offers';

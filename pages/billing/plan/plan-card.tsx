@@ -4,7 +4,7 @@ import type { SavedCard } from '@shared/api/shapes/user';
 import { serverNow } from '@shared/api/transport/clock';
 import { cardName } from '@shared/lib/card-name';
 import { formatUsd } from '@shared/lib/money';
-import { formatHere } from '@shared/lib/time/dates';
+import { formatHere } from '@shared/lib/time/here';
 import { type PlanState, planEnd, planState, renews } from '@shared/payments/plan-state';
 import { billingHash } from '@shared/reference/addresses/paths';
 import { isSubscription, PLAN_NAMES, PLAN_PRICES } from '@shared/reference/prices';

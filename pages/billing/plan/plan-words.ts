@@ -1,6 +1,6 @@
 import type { PlanProduct } from '@shared/api/shapes/plans';
 import { formatUsd } from '@shared/lib/money';
-import { formatHere } from '@shared/lib/time/dates';
+import { formatHere } from '@shared/lib/time/here';
 import type { PlanQuote } from '@shared/payments/plan-price';
 import { PLAN_NAMES, SMALLEST_CHARGE } from '@shared/reference/prices';
 

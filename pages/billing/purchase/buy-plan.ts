@@ -5,7 +5,7 @@ import type { Plan, PlanProduct, PlanPurchase, PlanPurchased } from '@shared/api
 import type { User } from '@shared/api/shapes/user';
 import { serverNow } from '@shared/api/transport/clock';
 import { emailKey } from '@shared/lib/email';
-import { formatHere } from '@shared/lib/time/dates';
+import { formatHere } from '@shared/lib/time/here';
 import type { PaidState, PreparedBody } from '@shared/payments/attempt/attempt-options';
 import { planAttemptId, readRecord, unfinishedRecords, writeRecord } from '@shared/payments/attempt/payment-journal';
 import type { TokenResult } from '@shared/payments/fields/card-entry';

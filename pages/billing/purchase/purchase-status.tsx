@@ -1,5 +1,5 @@
 import type { PlanProduct } from '@shared/api/shapes/plans';
-import { formatHere } from '@shared/lib/time/dates';
+import { formatHere } from '@shared/lib/time/here';
 import { PaymentStatus } from '@shared/payments/status/payment-status';
 import { isTrial, PLAN_NAMES } from '@shared/reference/prices';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import type { ArchiveDocument, Forwarding } from '@shared/api/shapes/documents';
-import { formatHere } from '@shared/lib/time/dates';
+import { formatHere } from '@shared/lib/time/here';
 import { STORAGE_NAMES } from '@shared/reference/features';
 import { SITE_LOCALE } from '@shared/reference/places/site-locale';
 import { countPages } from '@shared/uploads/count-words';

@@ -5,6 +5,7 @@ import type { ArchiveDocument, DocumentPage } from '@shared/api/shapes/documents
 import { serverNow } from '@shared/api/transport/clock';
 import { type Failure, isSignedOut, type Outcome } from '@shared/api/transport/failure';
 import { newIn, type PagedList, withNewest, withOlder } from '@shared/lib/paged-list';
+import { fetchZones } from '@shared/lib/time/dates';
 import { createStore } from 'zustand/vanilla';
 import { newCameText } from './document-words';
 import { type Look, READ_WITHIN } from './next-look';
@@ -34,12 +35,12 @@ export const documentsStore = createStore<DocumentsState>(() => ({ phase: 'loadi
 /** Counts openings: an answer for an archive that was open before is dropped. */
 let latestOpening = 0;
 
-/** Reads the newest documents of an archive that has just been opened. */
+/** Reads the newest documents of an archive that has just been opened, and loads the zones in which their times are shown. */
 export async function openDocuments(archiveId: string, signal?: AbortSignal): Promise<void> {
   latestOpening += 1;
   const mine = latestOpening;
   documentsStore.setState({ phase: 'loading' }, true);
-  const outcome = await read(archiveId, undefined, signal);
+  const [outcome] = await Promise.all([read(archiveId, undefined, signal), fetchZones()]);
   if (mine !== latestOpening || signal?.aborted) return;
   if (!outcome.ok) documentsStore.setState({ phase: 'failed', failure: outcome.failure }, true);
   else {

@@ -49,8 +49,9 @@ export function checkExpiry(digits, now = new Date()) {
   const month = Number(digits.slice(0, 2));
   const year = 2000 + Number(digits.slice(2));
   if (month < 1 || month > 12) return error('invalid_expiry_month', "Your card's expiration date is invalid.");
-  if (year < now.getFullYear()) return error('invalid_expiry_year_past', "Your card's expiration year is in the past.");
-  if (year === now.getFullYear() && month < now.getMonth() + 1) {
+  if (year < now.getUTCFullYear())
+    return error('invalid_expiry_year_past', "Your card's expiration year is in the past.");
+  if (year === now.getUTCFullYear() && month < now.getUTCMonth() + 1) {
     return error('invalid_expiry_month_past', "Your card's expiration date is in the past.");
   }
   return null;

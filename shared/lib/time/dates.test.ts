@@ -2,7 +2,8 @@
 import { TIMEZONES } from '@shared/reference/places/timezones';
 import fc from 'fast-check';
 import { browserZone } from './browser-clock';
-import { formatDay, formatHere, formatInLetter, formatInZone, loadZones, zoneNote } from './dates';
+import { formatDay, formatInLetter, formatInZone, loadZones, zoneNote } from './dates';
+import { formatHere } from './here';
 import { momentZones as tools } from './moment-zones';
 
 const MINUTE = 60_000;

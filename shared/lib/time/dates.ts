@@ -1,5 +1,4 @@
-import { isDay } from '@shared/lib/shape/day';
-import { isSupported, type TimeShape, textHere, textInUtc } from './browser-clock';
+import { isSupported, type TimeShape, textInUtc } from './browser-clock';
 import type { Clock, WallClock, ZoneTools } from './zoned-time';
 
 export type { WallClock, WallTime, ZoneTools } from './zoned-time';
@@ -99,14 +98,13 @@ export function formatDay(text: string): string {
 }
 
 /**
- * A date as `@shared/lib/shape/date` reads it: a day, the same everywhere, as "May 1, 2027", and a time by the browser's own
- * clock as "May 1, 2027 at 9:00 AM". Any other text is returned unchanged.
+ * A part of an instant (ms since the epoch) by a zone's clocks; null for an unknown zone, years without data, and as long as
+ * the data is not loaded.
  */
-export function formatHere(text: string, dateStyle: 'long' | 'medium' = 'long'): string {
-  const shown = isDay(text)
-    ? textInUtc(Date.parse(text), { dateStyle })
-    : textHere(Date.parse(text), { dateStyle, timeStyle: 'short' });
-  return shown ?? text;
+export function textInZone(epochMs: number, tz: string, shape: TimeShape): string | null {
+  const clock = clockOf(epochMs, tz);
+  // Clocks with this offset show what UTC clocks show that much later.
+  return clock && textInUtc(epochMs + clock.offset * 60_000, shape);
 }
 
 /** Shown for an invalid time. Values checked on entry never get here. */
@@ -114,9 +112,7 @@ const NO_TIME = 'an unknown time';
 
 /** A part of an instant by a zone's clocks; by UTC's for an unknown zone. */
 function clockText(epochMs: number, tz: string, shape: TimeShape): string {
-  // Clocks with this offset show what UTC clocks show that much later.
-  const later = (clockOf(epochMs, tz)?.offset ?? 0) * 60_000;
-  return textInUtc(epochMs + later, shape) ?? NO_TIME;
+  return textInZone(epochMs, tz, shape) ?? textInUtc(epochMs, shape) ?? NO_TIME;
 }
 
 function clockOf(epochMs: number, tz: string): Clock | null {

@@ -7,13 +7,13 @@ import {
   forgetZones,
   formatDay,
   formatDayInZone,
-  formatHere,
   formatInZone,
   formatTimeInZone,
   loadZones,
   wallTimeIn,
   zoneNote,
 } from './dates';
+import { formatHere } from './here';
 import { isZone } from './moment-zones';
 
 const ZONE = 'America/Coyhaique';
