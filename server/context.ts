@@ -20,6 +20,8 @@ export interface Services {
   config: Config;
   db: Database;
   clock: Clock;
+  /** When this process began, ms since the epoch. */
+  startedAt: number;
   log: Log;
   /** The server's signing key. */
   secret: string;

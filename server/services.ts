@@ -59,6 +59,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
     config,
     db,
     clock,
+    startedAt: clock.now(),
     log,
     secret,
     store,

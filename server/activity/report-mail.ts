@@ -31,6 +31,8 @@ export interface ActivityReport {
   /** ms since the epoch; what came in at `until` belongs to the next report. */
   from: number;
   until: number;
+  /** When it was due that comes late, ms since the epoch; null for one in time. */
+  lateSince: number | null;
   /** How many documents came in. */
   count: number;
   /** The first of them, oldest first. */
@@ -46,6 +48,7 @@ export function reportMail(config: Config, report: ActivityReport): MailMessage 
     to,
     subject: `${what} in your archive ${archive}`,
     paragraphs: [
+      ...lateWords(report),
       `Your archive ${archive} received ${what} between ${formatInLetter(from, plan.tz)} and ${formatInLetter(until, plan.tz)}.`,
       documents.map((document) => line(document, plan.tz)),
       ...(more > 0 ? [`And ${more.toLocaleString(SITE_LOCALE)} more.`] : []),
@@ -56,6 +59,12 @@ export function reportMail(config: Config, report: ActivityReport): MailMessage 
       ],
     ],
   });
+}
+
+function lateWords({ plan: { tz }, lateSince, until }: ActivityReport): string[] {
+  if (lateSince === null) return [];
+  const late = `This report is late: our server was down when it was due, on ${formatInLetter(lateSince, tz)}.`;
+  return [lateSince === until ? late : `${late} It covers all the time since the report before.`];
 }
 
 function line({ name, sender, source, pagecount, received_at }: ReportedDocument, tz: string): string {

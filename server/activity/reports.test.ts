@@ -149,6 +149,32 @@ test('after days without a server, one report covers all of them', async () => {
   await at('2027-04-24T09:01:00Z');
   const all = await reports();
   expect(all.map(({ body }) => body.includes('first.pdf') && body.includes('second.pdf'))).toEqual([true]);
+  expect(all[0]?.body.split('\n\n').slice(0, 2)).toEqual([
+    'This report is late: our server was down when it was due, on Thursday, April 22, 2027 at 8:00 AM (UTC). It covers all the time since the report before.',
+    `Your archive ${holder.archive} received 2 documents between Wednesday, April 21, 2027 at 10:00 AM (UTC) and Saturday, April 24, 2027 at 8:00 AM (UTC).`,
+  ]);
+  // The next one comes on its day, and is not late.
+  await holder.receive(['third.pdf']);
+  await at('2027-04-25T07:59:59Z');
+  expect(await reports()).toHaveLength(1);
+  await at('2027-04-25T08:00:00Z');
+  expect((await reports())[1]?.body).toMatch(
+    /^Your archive .* received 1 document between Saturday, April 24, 2027 at 8:00 AM/,
+  );
+});
+
+test('a report that is late by hours says so, and the next one does not', async () => {
+  await choose({ schedule: '@weekly', tz: 'America/Vancouver' });
+  await at('2027-04-21T10:01:00Z');
+  await holder.receive(['first.pdf']);
+  await at('2027-04-26T18:30:00Z');
+  const [report] = await reports();
+  expect(report?.body.split('\n\n')[0]).toBe(
+    'This report is late: our server was down when it was due, on Monday, April 26, 2027 at 8:00 AM (Vancouver).',
+  );
+  await holder.receive(['second.pdf']);
+  await at('2027-05-03T15:00:00Z');
+  expect((await reports())[1]?.body).toMatch(/^Your archive .* and Monday, May 3, 2027 at 8:00 AM [(]Vancouver[)]/);
 });
 
 test('two processes at once, or one killed before it could note that it has mailed, send one report', async () => {

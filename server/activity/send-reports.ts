@@ -1,4 +1,4 @@
-import { MINUTE } from '@server/clock';
+import { isLate, MINUTE } from '@server/clock';
 import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import { transact } from '@server/data/transact';
@@ -44,7 +44,8 @@ async function reportOn(services: Services, position: number): Promise<void> {
     // One that is being filed came before the end of this report, or is in the next.
     await lockDocuments(transaction, row.id);
     const until = row.report_due === 0 ? null : lastReport(row.report_due, now, plan, zones);
-    const report = until === null ? null : await reportUntil(transaction, row, { plan, until });
+    const report =
+      until === null ? null : await reportUntil(transaction, row, { plan, until, lateSince: lateSince(row, now) });
     if (report) await enqueueMail(transaction, now, reportMail(config, report));
     const report_due = nextReport(now, plan, zones);
     const next = { report_due, ...(until === null ? {} : { report_from: until }) };
@@ -52,6 +53,11 @@ async function reportOn(services: Services, position: number): Promise<void> {
     return report;
   });
   if (mailed) log.info('activity report mailed', { archiveId: mailed.archive, documents: mailed.count });
+}
+
+/** When a report was due that comes late; null for one in time. The first of those that were missed, if there are more. */
+function lateSince({ report_due }: { report_due: number }, now: number): number | null {
+  return isLate(report_due, now) ? report_due : null;
 }
 
 function dueAt(db: Database, now: number) {
@@ -62,7 +68,7 @@ function dueAt(db: Database, now: number) {
 async function reportUntil(
   db: Database,
   { id, user_id, report_from: from }: ArchiveToReport,
-  { plan, until }: Pick<ActivityReport, 'plan' | 'until'>,
+  { plan, until, lateSince }: Pick<ActivityReport, 'plan' | 'until' | 'lateSince'>,
 ): Promise<ActivityReport | null> {
   const received = db
     .selectFrom('archive_documents')
@@ -78,5 +84,5 @@ async function reportUntil(
     .limit(LISTED_IN_REPORT)
     .execute();
   const { email } = await db.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirstOrThrow();
-  return { archive: id, to: email, plan, from, until, count, documents };
+  return { archive: id, to: email, plan, from, until, lateSince, count, documents };
 }

@@ -23,6 +23,7 @@ beforeAll(async () => {
 beforeEach(() => {
   lines.length = 0;
   server.clock.set(START);
+  server.services.startedAt = START;
   visitor = createVisitor(server);
 });
 afterEach(() => jest.restoreAllMocks());
@@ -96,6 +97,69 @@ test('a scheduled fax goes at its minute', async () => {
   expect(await sent(id)).toEqual([]);
   await pass(SECOND);
   expect(await sent(id)).toMatchObject([{ taken_at: START + 2 * HOUR }]);
+});
+
+describe('after a stop', () => {
+  const days = 3 * DAY;
+  const bodyOf = async (id: string) => (await mails(id)).at(-1)?.body.split('\n\n').slice(0, 2);
+
+  test('a scheduled fax goes at once, and its mail says that it was late', async () => {
+    const deliverytime = new Date(START + 2 * HOUR).toISOString();
+    const id = await order('+12024561414', { instantsend: false, deliverytime });
+    await server.runJobs();
+    server.clock.advance(days);
+    await pass(MINUTE);
+    expect(await bodyOf(id)).toEqual([
+      'Your fax to +1 202-456-1414 was delivered on Friday, April 23, 2027 at 11:00 AM (New York).',
+      'Our first try came late: the fax was due on Tuesday, April 20, 2027 at 1:00 PM (New York), and our server was down then.',
+    ]);
+  });
+
+  test('so it is for a fax that was to go at once, and cannot be delivered', async () => {
+    const id = await order('+12025550183');
+    server.clock.advance(days);
+    await pass(MINUTE);
+    expect(await bodyOf(id)).toEqual([
+      'We could not deliver your fax to +1 202-555-0183: no fax machine answered at this number.',
+      'Our first try came late: the fax was due on Tuesday, April 20, 2027 at 11:00 AM (New York), and our server was down then.',
+    ]);
+  });
+
+  test('a fax that was delivered meanwhile is not said to be delivered now', async () => {
+    const id = await order();
+    await server.runJobs();
+    server.clock.advance(days);
+    await pass(MINUTE);
+    const between = 'Tuesday, April 20, 2027 at 11:00 AM (New York) and Friday, April 23, 2027 at 11:00 AM (New York)';
+    expect((await bodyOf(id))?.[0]).toBe(
+      `Your fax to +1 202-456-1414 was delivered between ${between}: we could not follow it in that time.`,
+    );
+  });
+
+  test('an engine that is not up yet has an hour before a fax is given up, or called lost', async () => {
+    const { services } = server;
+    const real = services.engine ?? createFaxLine(services.db, server.clock);
+    const [untaken, taken] = [await order(), await order()];
+    const refuse = () => Promise.reject(new Error('connection refused'));
+    jest.spyOn(real, 'submit').mockImplementationOnce(refuse);
+    await server.runJobs();
+    jest.spyOn(real, 'submit').mockImplementation(refuse);
+    jest.spyOn(real, 'follow').mockImplementation(refuse);
+    server.clock.advance(days);
+    services.startedAt = server.clock.now();
+    await pass(59 * MINUTE, 5 * MINUTE);
+    expect(logged('fax maybe sent')).toEqual([]);
+    expect([await statusOf(untaken), await statusOf(taken)]).toMatchObject([
+      { status: 'queued' },
+      { status: 'queued' },
+    ]);
+    jest.restoreAllMocks();
+    await pass(10 * MINUTE);
+    expect([await statusOf(untaken), await statusOf(taken)]).toMatchObject([
+      { status: 'delivered' },
+      { status: 'delivered' },
+    ]);
+  });
 });
 
 test('a busy number is tried again after 1, 5, 15 and 60 minutes, then given up', async () => {

@@ -1,4 +1,4 @@
-import { DAY, MINUTE, SECOND } from '@server/clock';
+import { DAY, HOUR, MINUTE, SECOND } from '@server/clock';
 import type { Services } from '@server/context';
 import { type JobRun, MaybeDone } from '@server/jobs/job-run';
 import type { OrderRow } from '@server/orders/order-view';
@@ -13,6 +13,8 @@ const FOLLOW_EVERY = 2 * SECOND;
 const ASK_AGAIN = MINUTE;
 /** A fax that no engine takes for this long is given up, ms; one that nobody can follow may have been sent. */
 const PATIENCE = DAY;
+/** How long after a start nothing is given up yet, ms: while this server was down, nobody asked. */
+const PATIENCE_AT_START = HOUR;
 
 /** The fax of a paid order, and where its documents are made. */
 export interface FaxWork {
@@ -67,7 +69,7 @@ async function handOver(
     log.error('fax not handed over', { orderId: order.id }, error);
     const now = clock.now();
     const detail = wordsOf(error);
-    if (now - (delivery.next_try ?? delivery.updated_at) >= PATIENCE) {
+    if (isTooLong(services, delivery.next_try ?? delivery.updated_at)) {
       await endFailed(services, order, { reason: 'other', detail });
       return;
     }
@@ -90,13 +92,19 @@ async function follow(
     progress = await engine.follow(engineFax);
   } catch (error) {
     log.error('fax engine does not answer', { orderId: order.id }, error);
-    if (clock.now() - delivery.updated_at > PATIENCE) {
+    if (isTooLong(services, delivery.updated_at)) {
       throw new MaybeDone(`The fax engine has not told about it for a day: ${wordsOf(error)}`);
     }
     run.again(clock.now() + ASK_AGAIN);
     return;
   }
   await note(services, order, delivery, progress, run);
+}
+
+/** Whether an engine that has been silent since then, ms since the epoch, is waited for no longer. */
+function isTooLong({ clock, startedAt }: Services, since: number): boolean {
+  const now = clock.now();
+  return now - since >= PATIENCE && now - startedAt >= PATIENCE_AT_START;
 }
 
 /** Stores what the engine says of the try under way. */

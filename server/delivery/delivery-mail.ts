@@ -1,6 +1,8 @@
+import { isLate } from '@server/clock';
 import type { Services } from '@server/context';
 import { letter } from '@server/mail/letter';
 import type { MailMessage } from '@server/mail/mailer';
+import { instantOf } from '@server/orders/order-update';
 import type { OrderRow } from '@server/orders/order-view';
 import { receiptLink } from '@server/orders/receipt-link';
 import { isEmail } from '@shared/lib/email';
@@ -9,9 +11,21 @@ import { writtenNumber } from '@shared/lib/phone/written-number';
 import { formatInLetter, loadZones } from '@shared/lib/time/dates';
 import { PATHS } from '@shared/reference/addresses/paths';
 import { type FaxReason, REASON_ADVICE, REASON_WORDS } from '@shared/reference/fax-reasons';
+import type { DeliveryRow } from './delivery-store';
+
+/** What is known of the end of a delivery; times are ms since the epoch. */
+export interface DeliveryEnd {
+  /** As it was before. */
+  delivery: Pick<DeliveryRow, 'created_at' | 'updated_at'> | undefined;
+  now: number;
+}
 
 /** A mail that the fax of an order has arrived; null if there is no address to write to. */
-export async function deliveredMail(services: Services, order: OrderRow, now: number): Promise<MailMessage | null> {
+export async function deliveredMail(
+  services: Services,
+  order: OrderRow,
+  end: DeliveryEnd,
+): Promise<MailMessage | null> {
   const to = order.receipt_email ?? '';
   if (!isEmail(to)) return null;
   const number = writtenNumber(order.to_number).text;
@@ -19,7 +33,8 @@ export async function deliveredMail(services: Services, order: OrderRow, now: nu
     to,
     subject: `Your fax to ${number} was delivered`,
     paragraphs: [
-      `Your fax to ${number} was delivered on ${await timeIn(order, now)}.`,
+      `Your fax to ${number} was delivered ${await whenDelivered(order, end)}`,
+      ...(await lateWords(order, end)),
       factsOf(order),
       receiptOf(services, order),
     ],
@@ -39,23 +54,47 @@ export async function failedMail(
   services: Services,
   order: OrderRow,
   { reason, tries, refund }: NotDelivered,
-  now: number,
+  end: DeliveryEnd,
 ): Promise<MailMessage | null> {
   const to = order.receipt_email ?? '';
   if (!isEmail(to)) return null;
   const number = writtenNumber(order.to_number).text;
-  const often = tries > 1 ? ` We tried ${tries} times, the last time on ${await timeIn(order, now)}.` : '';
+  const last = isSeen(end) ? `, the last time on ${await timeIn(order, end.now)}` : '';
+  const often = tries > 1 ? ` We tried ${tries} times${last}.` : '';
   return letter(services.config, {
     to,
     subject: `Your fax to ${number} was not delivered`,
     paragraphs: [
       `We could not deliver your fax to ${number}: ${REASON_WORDS[reason]}.${often}`,
+      ...(await lateWords(order, end)),
       ...(refund > 0 ? [refundWords(order, refund)] : []),
       [REASON_ADVICE[reason], `A new fax: ${services.config.publicUrl}${PATHS.start}`],
       factsOf(order),
       receiptOf(services, order),
     ],
   });
+}
+
+/** When it was delivered, and the full stop: a server that was down cannot say when exactly. */
+async function whenDelivered(order: OrderRow, end: DeliveryEnd): Promise<string> {
+  const { delivery, now } = end;
+  if (!delivery || isSeen(end)) return `on ${await timeIn(order, now)}.`;
+  const between = `between ${await timeIn(order, delivery.updated_at)} and ${await timeIn(order, now)}`;
+  return `${between}: we could not follow it in that time.`;
+}
+
+/** Whether the last try was followed until its end: a fax that is sent changes every few minutes. */
+function isSeen({ delivery, now }: DeliveryEnd): boolean {
+  return !delivery || !isLate(delivery.updated_at, now);
+}
+
+/** Why it was late, if the first try came long after the chosen time, or after the payment. */
+async function lateWords(order: OrderRow, { delivery }: DeliveryEnd): Promise<string[]> {
+  const { instantsend, deliverytime, paid_at } = order;
+  const chosen = instantsend || deliverytime === null ? 0 : instantOf(deliverytime);
+  const due = Math.max(paid_at ?? 0, chosen);
+  if (!delivery || !isLate(due, delivery.created_at)) return [];
+  return [`Our first try came late: the fax was due on ${await timeIn(order, due)}, and our server was down then.`];
 }
 
 function refundWords(order: OrderRow, refund: number): string {

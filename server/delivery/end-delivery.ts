@@ -11,7 +11,7 @@ import { askRefund } from './order-refund';
 export async function endDelivered(services: Services, order: OrderRow, pagesSent: number): Promise<void> {
   const { db, clock, log } = services;
   const now = clock.now();
-  const mail = await deliveredMail(services, order, now);
+  const mail = await deliveredMail(services, order, { delivery: await findDelivery(db, order.id), now });
   const isFirst = await transact(db, async (transaction) => {
     const over = { engine_fax: null, handing_over_at: null, next_try: null, ended_at: now, updated_at: now };
     const known = { reason: null, detail: null, pages_sent: pagesSent };
@@ -39,9 +39,10 @@ export async function endFailed(services: Services, order: OrderRow, why: GivenU
   const { db, clock, log } = services;
   const { reason, detail, pagesSent } = why;
   const now = clock.now();
-  const tries = (await findDelivery(db, order.id))?.tries ?? 0;
+  const delivery = await findDelivery(db, order.id);
+  const tries = delivery?.tries ?? 0;
   const refund = order.payment_intent === null ? 0 : (order.paid_amount ?? 0);
-  const mail = await failedMail(services, order, { reason, tries, refund }, now);
+  const mail = await failedMail(services, order, { reason, tries, refund }, { delivery, now });
   const isFirst = await transact(db, async (transaction) => {
     const over = { engine_fax: null, handing_over_at: null, next_try: null, ended_at: now, updated_at: now };
     const known = { reason, detail, ...(pagesSent === undefined ? {} : { pages_sent: pagesSent }) };

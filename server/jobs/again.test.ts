@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '@server/clock';
+import { DAY, HOUR, MINUTE, SECOND } from '@server/clock';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { claimJob, endRun, type Job } from './job-store';
 import { enqueue } from './queue';
@@ -39,4 +39,29 @@ test('a job that asks to run again waits until then, and its later failures coun
   expect([later.attempts, later.failures]).toEqual([4, 0]);
   await endRun(services, later, { kind: 'failed', error });
   expect((await rowOf(later)).run_at).toBe(clock.now() + 30 * SECOND);
+});
+
+describe('a job that fails', () => {
+  const error = new Error('no answer');
+  const fail = async () => endRun(server.services, await claim(), { kind: 'failed', error });
+
+  test('is not given up because the server was down for longer than its tries may take', async () => {
+    const { clock, services } = server;
+    await services.db.deleteFrom('jobs').execute();
+    await enqueue(services.db, 'mail', {}, clock.now());
+    await fail();
+    clock.advance(30 * DAY);
+    expect(await fail()).toEqual({ isGivenUp: false });
+    clock.advance(2 * MINUTE);
+    expect((await claim()).failures).toBe(2);
+  });
+
+  test('is given up after a week of tries', async () => {
+    const { clock, services } = server;
+    await services.db.deleteFrom('jobs').execute();
+    const start = clock.now();
+    await enqueue(services.db, 'mail', {}, start);
+    while (!(await fail())?.isGivenUp) clock.advance(6 * HOUR);
+    expect(Math.floor((clock.now() - start) / DAY)).toBe(7);
+  });
 });

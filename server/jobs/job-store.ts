@@ -8,6 +8,8 @@ import { LEASE } from './lease';
 /** Delays before the second, third ... try; the last one repeats. */
 const BACK_OFF = [30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR];
 const GIVE_UP_AFTER = 7 * DAY;
+/** A job with fewer failed runs in a row, about a day of them, is not given up: else no server was there to try. */
+const LEAST_FAILURES = 8;
 
 /** A job that this process has leased. `attempts` is the number of its run. Times are ms since the epoch. */
 export interface Job {
@@ -98,7 +100,8 @@ export async function endRun(
   end: RunEnd,
 ): Promise<{ isGivenUp: boolean } | null> {
   const now = clock.now();
-  const isGivenUp = end.kind === 'failed' && now - job.first_run_at > GIVE_UP_AFTER;
+  const isOld = now - job.first_run_at > GIVE_UP_AFTER;
+  const isGivenUp = end.kind === 'failed' && isOld && job.failures + 1 >= LEAST_FAILURES;
   const row = await db
     .updateTable('jobs')
     .set(isGivenUp ? { ...notBegun, state: 'failed', last_error: words(end.error) } : changesOf(end, job, now))

@@ -1,21 +1,52 @@
+import { isLate } from '@server/clock';
 import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import type { JobRun } from '@server/jobs/job-run';
 import { enqueue, jobRow } from '@server/jobs/queue';
+import { formatInLetter, loadZones } from '@shared/lib/time/dates';
 import type { MailMessage } from './mailer';
 
-/** Queues a message; it is retried until the mail server accepts it. */
-export function enqueueMail(db: Database, now: number, message: MailMessage): Promise<void> {
-  return enqueue(db, 'mail', message, now);
+/** A message in the queue. What older servers have queued has no times. */
+interface QueuedMail extends MailMessage {
+  /** ms since the epoch. */
+  writtenAt?: number;
+  /** When it is of no more use, ms since the epoch. */
+  uselessAt?: number | undefined;
+}
+
+/**
+ * Queues a message; it is retried until the mail server accepts it.
+ *
+ * @param uselessAt from then on it is not sent any more, ms since the epoch; by default it always is
+ */
+export function enqueueMail(db: Database, now: number, message: MailMessage, uselessAt?: number): Promise<void> {
+  return enqueue(db, 'mail', queued(message, now, uselessAt), now);
 }
 
 /** The row of such a job. */
 export function mailJob(now: number, message: MailMessage): ReturnType<typeof jobRow> {
-  return jobRow('mail', message, now);
+  return jobRow('mail', queued(message, now), now);
 }
 
-/** Job `mail`. */
+function queued(message: MailMessage, writtenAt: number, uselessAt?: number): QueuedMail {
+  return { ...message, writtenAt, uselessAt };
+}
+
+/** Job `mail`. A mail that a stop, or a mail server, has kept says when it was written: what was ahead then may be over. */
 export async function sendQueuedMail(services: Services, payload: unknown, run: JobRun): Promise<void> {
   // Only the functions above write this payload.
-  await services.mailer.send(payload as MailMessage, run.signal);
+  const { writtenAt, uselessAt, ...message } = payload as QueuedMail;
+  const now = services.clock.now();
+  if (uselessAt !== undefined && now >= uselessAt) {
+    services.log.warn('mail left out: it came too late', { writtenAt });
+    return;
+  }
+  const delay = writtenAt !== undefined && isLate(writtenAt, now) ? [await delayWords(writtenAt)] : [];
+  await services.mailer.send({ ...message, text: [...delay, message.text].join('\n\n') }, run.signal);
+}
+
+async function delayWords(writtenAt: number): Promise<string> {
+  await loadZones();
+  const time = formatInLetter(writtenAt, 'UTC');
+  return `This email is late: it was written on ${time}, and could not be sent before.`;
 }

@@ -1,6 +1,8 @@
+import { HOUR } from '@server/clock';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { type Answer, createVisitor, type Visitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
+import { RESET_LIFETIME } from './reset-link';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -208,3 +210,24 @@ describe.each([
 });
 
 const CHANGE = { current: 'old words', next: 'new words' };
+
+describe('after a stop of the server', () => {
+  test('a request of hours ago is left out: whoever still wants a link has asked again', async () => {
+    const { email } = await newMember();
+    await ask(email);
+    server.clock.advance(2 * HOUR);
+    expect(await mailed(email)).toEqual([]);
+    await ask(email);
+    expect(await mailed(email)).toHaveLength(1);
+  });
+
+  test('a mail whose link works no more is left out', async () => {
+    const { email } = await newMember();
+    await ask(email);
+    const unsent = jest.spyOn(server.services.mailer, 'send').mockRejectedValue(new Error('no mail server'));
+    await server.runJobs();
+    unsent.mockRestore();
+    server.clock.advance(RESET_LIFETIME);
+    expect(await mailed(email)).toEqual([]);
+  });
+});

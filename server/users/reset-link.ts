@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '@server/clock';
+import { DAY, HOUR, isLate, MINUTE } from '@server/clock';
 import type { Config } from '@server/config';
 import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
@@ -28,6 +28,8 @@ interface ResetRequest {
   browser: string;
   /** Whether it waits for the end of a pause. */
   isPutOff: boolean;
+  /** ms since the epoch. What older servers have queued does not say. */
+  askedAt?: number;
 }
 
 /**
@@ -37,18 +39,21 @@ interface ResetRequest {
  * @param browser the result of `browserCookie`
  */
 export function askForResetLink({ db, clock }: Services, email: string, browser: string): Promise<void> {
-  const request: ResetRequest = { email, browser, isPutOff: false };
-  return enqueue(db, KIND, request, clock.now());
+  const now = clock.now();
+  const request: ResetRequest = { email, browser, isPutOff: false, askedAt: now };
+  return enqueue(db, KIND, request, now);
 }
 
 /**
  * Job `reset-link`: mails a link if the address has an account, and one for each if it has several. Many concurrent requests, from whomever, become one
  * link after each pause: the mailbox is not flooded, and whoever asks still gets a link. A browser that has signed in
- * to the account before need not wait.
+ * to the account before need not wait. A request that a stop of the server has kept is left out: whoever still wants a link
+ * has asked again.
  */
 export async function sendResetLink(services: Services, payload: unknown): Promise<void> {
   // Only this file writes this payload.
   const request = payload as ResetRequest;
+  if (request.askedAt !== undefined && isLate(request.askedAt, services.clock.now())) return;
   for (const account of await findAccounts(services.db, request.email)) await sendLinkFor(services, account, request);
 }
 
@@ -103,7 +108,7 @@ async function mailLink({ clock, config }: Services, db: Database, account: User
     .execute();
   const link = `${config.publicUrl}/v1/resources/passwordreset?token=${token}`;
   const mail = letter(config, { to: email, ...(account.password_hash === null ? firstWords : newWords)(config, link) });
-  await enqueueMail(db, now, mail);
+  await enqueueMail(db, now, mail, row.expires_at);
 }
 
 interface Words {

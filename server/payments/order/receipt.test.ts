@@ -1,4 +1,5 @@
 import { receiptLink } from '@server/orders/receipt-link';
+import { breakCall } from '@server/testing/break-call';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
@@ -109,6 +110,22 @@ test('the receipt of a scheduled fax states its time in the person’s zone', as
     paidOn: 'Tuesday, April 20, 2027 at 5:00 PM (Berlin)',
   };
   expect(await mails()).toEqual([expect.objectContaining({ body: text(told) })]);
+});
+
+test('a payment that is settled after the chosen time has passed does not speak of it as ahead', async () => {
+  const later = { instantsend: false, deliverytime: '2027-04-21T09:00:00+02:00', tz: 'Europe/Berlin' };
+  await visitor.post(`/v1/order/update/${order}`, later);
+  const key = randomId();
+  breakCall(server.services.stripe.paymentIntents, 'confirm', 'after');
+  expect((await visitor.pay('tok_visa', key, 'ann@example.com')).status).toBe(503);
+  // The server was down until then.
+  server.clock.set(Date.parse('2027-04-24T15:00:00Z'));
+  await server.runJobs();
+  const [mail] = (await mails()) as { body: string }[];
+  expect(mail?.body).toContain(
+    'It was to go on Wednesday, April 21, 2027 at 9:00 AM (Berlin). We are sending your fax to +1 202-456-1414 now.',
+  );
+  server.clock.set(START);
 });
 
 test('a delivery time that was chosen and then dropped is not in the mail', async () => {

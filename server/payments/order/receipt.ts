@@ -17,16 +17,15 @@ export async function receiptOf(services: Services, order: OrderRow): Promise<Ma
   if (!isEmail(to)) return null;
   await loadZones();
   const number = writtenNumber(order.to_number).text;
-  const time = whenSent(order);
+  const due = dueAt(order);
+  const time = due === null ? null : formatInLetter(due, order.tz);
   const link = receiptLink(services, order.id);
   const lastDay = formatDay(dateIn(link.until, order.tz));
   return letter(config, {
     to,
     subject: `Your ${config.brandName} receipt: fax to ${number}`,
     paragraphs: [
-      time === null
-        ? `Thank you for your order. We are sending your fax to ${number} now.`
-        : `Thank you for your order. We will send your fax to ${number} on ${time}.`,
+      `Thank you for your order. ${whenWords(`your fax to ${number}`, time, due !== null && due <= services.clock.now())}`,
       factsOf(order, time),
       ...(services.engine ? ['We will email you when it has been delivered, or if it could not be.'] : []),
       ['Sold by:', ...config.seller],
@@ -49,7 +48,13 @@ function factsOf(order: OrderRow, time: string | null): string[] {
   ];
 }
 
-/** When the fax goes out, as chosen; null if right after payment. */
-function whenSent({ instantsend, deliverytime, tz }: OrderRow): string | null {
-  return instantsend || deliverytime === null ? null : formatInLetter(instantOf(deliverytime), tz);
+/** What becomes of the fax. The time that was chosen may be over before the payment is known. */
+function whenWords(fax: string, time: string | null, isPast: boolean): string {
+  if (time === null) return `We are sending ${fax} now.`;
+  return isPast ? `It was to go on ${time}. We are sending ${fax} now.` : `We will send ${fax} on ${time}.`;
+}
+
+/** When the fax goes out, as chosen, ms since the epoch; null if right after payment. */
+function dueAt({ instantsend, deliverytime }: OrderRow): number | null {
+  return instantsend || deliverytime === null ? null : instantOf(deliverytime);
 }

@@ -1,0 +1,46 @@
+import { HOUR, MINUTE } from '@server/clock';
+import { enqueue } from '@server/jobs/queue';
+import { createTestServer, type TestServer } from '@server/testing/test-server';
+import { enqueueMail } from './mail-job';
+
+const START = Date.parse('2026-12-01T15:00:00Z');
+const MAIL = { to: 'ann@mail.example', subject: 'Your fax', text: 'We will send it on December 2.\n' };
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await createTestServer({ now: START });
+});
+afterEach(() => server.close());
+
+/** The texts that leave after some time in which the server was down, ms. */
+async function sentAfter(stop: number): Promise<string[]> {
+  server.clock.advance(stop);
+  await server.runJobs();
+  const mails = await server.services.db.selectFrom('mail').select('body').orderBy('id').execute();
+  return mails.map(({ body }) => body);
+}
+
+test('a mail that leaves days after it was written says so before anything else', async () => {
+  await enqueueMail(server.services.db, START, MAIL);
+  expect(await sentAfter(73 * HOUR)).toEqual([
+    'This email is late: it was written on Tuesday, December 1, 2026 at 3:00 PM (UTC), and could not be sent before.' +
+      '\n\nWe will send it on December 2.\n',
+  ]);
+});
+
+test.each([0, HOUR])('one that leaves after %j ms does not', async (stop) => {
+  await enqueueMail(server.services.db, START, MAIL);
+  expect(await sentAfter(stop)).toEqual([MAIL.text]);
+});
+
+test('neither does one that an older server has queued, which did not note the time', async () => {
+  await enqueue(server.services.db, 'mail', MAIL, START);
+  expect(await sentAfter(73 * HOUR)).toEqual([MAIL.text]);
+});
+
+test('what is of no more use is left out', async () => {
+  await enqueueMail(server.services.db, START, MAIL, START + 30 * MINUTE);
+  expect(await sentAfter(30 * MINUTE)).toEqual([]);
+  const jobs = await server.services.db.selectFrom('jobs').select('state').execute();
+  expect(jobs).toEqual([{ state: 'done' }]);
+});
