@@ -7,6 +7,9 @@ import { getRequestListener } from '@hono/node-server';
 import { createS3StandIn } from '@server/testing/s3-stand-in';
 import { checkSettings } from './check-settings';
 
+const NOW = Date.parse('2026-11-28');
+const ZONES = 'ok time zones version 2026f, released on 2026-10-29';
+
 let folder: string;
 const servers: { close: () => unknown }[] = [];
 
@@ -21,10 +24,11 @@ afterEach(async () => {
 });
 
 /** The lines of the report, with single spaces between columns; the system picks the ports. */
-async function check(env: Record<string, string>): Promise<{ isRight: boolean; lines: string[] }> {
+async function check(env: Record<string, string>, now = NOW): Promise<{ isRight: boolean; lines: string[] }> {
   const lines: string[] = [];
   const noPorts = { PORT: '0', BUCKET_PORT: '0', SMTP_PORT: '0' };
-  const isRight = await checkSettings({ ...noPorts, ...env }, folder, (line) => lines.push(line.replace(/ +/g, ' ')));
+  const write = (line: string) => lines.push(line.replace(/ +/g, ' '));
+  const isRight = await checkSettings({ ...noPorts, ...env }, folder, write, now);
   return { isRight, lines };
 }
 
@@ -37,7 +41,12 @@ function listen(server: Server): Promise<number> {
 test('valid settings pass, and nothing is created', async () => {
   expect(await check({})).toEqual({
     isRight: true,
-    lines: ['ok settings 3 are set', 'ok dist the pages are built', `ok DATA_DIR ${join(folder, 'data')} will be made`],
+    lines: [
+      'ok settings 3 are set',
+      ZONES,
+      'ok dist the pages are built',
+      `ok DATA_DIR ${join(folder, 'data')} will be made`,
+    ],
   });
   expect(await readdir(folder)).toEqual(['dist']);
 });
@@ -49,9 +58,18 @@ test('reports every mistake at once, and still tries what it can', async () => {
   expect(lines).toEqual([
     'failed STRIPE_SECRET_KEY must be set together with STRIPE_PUBLISHABLE_KEY',
     'failed TRUST_PROXY must be 1 or 0, not "yes"',
+    ZONES,
     expect.stringMatching(/^failed dist is not there: npm run build makes it/),
     expect.stringMatching(/^ok DATA_DIR /),
   ]);
+});
+
+test('time zone data of more than a year ago is a warning', async () => {
+  const { isRight, lines } = await check({}, Date.parse('2027-11-28'));
+  expect(isRight).toBe(true);
+  expect(lines).toContain(
+    'warning time zones version 2026f, released on 2026-10-29, is older than a year: update moment-timezone, and build the pages again',
+  );
 });
 
 test('a misspelled name is a warning', async () => {

@@ -1,9 +1,11 @@
+import { systemClock } from '@server/clock';
 import { readSettings } from '@server/config';
 import { findMisspelt } from '@server/settings/misspelt';
 import { SETTINGS, type Setting } from '@server/settings/table';
 import type { Environment } from '@server/settings/values';
 import { hideSecrets } from './hide-secrets';
 import { type StartCheck, startChecks } from './start-checks';
+import { zoneDataAt } from './zone-data';
 
 /** One line of the report. */
 interface Finding {
@@ -15,7 +17,7 @@ interface Finding {
 
 /**
  * Reports whether a server could start with these settings, one line per finding: invalid values, names that are
- * probably misspelled, and the results of checks that change nothing. Starts nothing.
+ * probably misspelled, how old the time zone data is, and the results of checks that change nothing. Starts nothing.
  *
  * @returns whether it could start.
  */
@@ -23,6 +25,7 @@ export async function checkSettings(
   env: Environment,
   rootDir: string,
   write: (line: string) => void,
+  now = systemClock.now(),
 ): Promise<boolean> {
   const { config, mistakes } = readSettings(env, rootDir);
   const known: readonly Setting[] = SETTINGS;
@@ -32,6 +35,8 @@ export async function checkSettings(
   for (const { name, meant } of findMisspelt(env)) {
     findings.push({ level: 'warning', about: name, words: `is no setting: did you mean ${meant}?` });
   }
+  const { isOld, words } = zoneDataAt(now);
+  findings.push({ level: isOld ? 'warning' : 'ok', about: 'time zones', words });
   // Sequentially: two checks of the same port must not collide.
   for (const one of startChecks(config)) findings.push(await outcomeOf(one));
   const width = Math.max(...findings.map(({ about }) => about.length));

@@ -13,6 +13,9 @@ export const momentZones: ZoneTools = {
   countryZones: (alpha2) => (moment.tz.countries().includes(alpha2) ? moment.tz.zonesForCountry(alpha2) : []),
 };
 
+/** The version of the time zone database that the data is of: "2026f". */
+export const ZONE_DATA = moment.tz.dataVersion;
+
 /** Whether there is data for a zone, by any name that the time zone database has for it. */
 export function isZone(tz: string): boolean {
   return moment.tz.zone(tz) !== null;
