@@ -48,7 +48,10 @@ export async function saveSchedule(
 export function changeIdentifier(id: string): Promise<boolean> {
   return once('regenerate', id, async () => {
     const outcome = await regenerateArchive(id);
-    if (outcome.ok) {
+    if (outcome.ok && (outcome.value.guid === '' || outcome.value.email === '')) {
+      await readIdentifier(id);
+      notifySaved();
+    } else if (outcome.ok) {
       const { guid, email } = outcome.value;
       // Without the printer's configuration, which belonged to the old identifier.
       changeArchive(id, (archive) => {
@@ -66,6 +69,20 @@ export function changeIdentifier(id: string): Promise<boolean> {
       notifyFailed(MESSAGES.changes.failed, outcome.failure);
     }
   });
+}
+
+/** Reads the archives again after a change that a server confirms without saying which identifier is the new one. */
+async function readIdentifier(id: string): Promise<void> {
+  const before = new Set(idsNow());
+  await loadArchives();
+  const added = idsNow().filter((one) => !before.has(one));
+  // Only one that stands for the old one is known to be the same archive.
+  if (added.length === 1 && added[0] !== undefined && !idsNow().includes(id)) followIdentifier(id, added[0]);
+}
+
+function idsNow(): string[] {
+  const { list } = homeStore.getState();
+  return list.phase === 'ready' ? list.archives.map(({ id }) => id) : [];
 }
 
 /** Keeps the panel open under the archive's new identifier; Back does not lead to the old one. */

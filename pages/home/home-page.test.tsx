@@ -520,6 +520,16 @@ describe('changing the identifier', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
+  test('believes a server that says only that it was done, and reads the archives again', async () => {
+    const { person, server } = await ask({ [ROUTE]: { success: true } });
+    const fresh = { id: 'fresh', email: 'fresh@in.example', schedule: '@weekly' };
+    server.answer({ 'GET /v1/archives': { values: [fresh] } });
+    await person.click(press('Change Identifier'));
+    await waitFor(() => expect(window.location.hash).toBe('#/archive/fresh/archiveactivity'));
+    expect(rows()[0]).toHaveTextContent('fresh@in.example');
+    expect(screen.queryByText(/^An error occurred/)).not.toBeInTheDocument();
+  });
+
   test('leads to sign-in, and back to the panel, when the session has ended', async () => {
     const { person, visited } = await ask({ [ROUTE]: refusal(401, 'Please sign in.') });
     await person.click(press('Change Identifier'));

@@ -1,9 +1,11 @@
-import { fetchProfile } from './calls/account';
-import { listArchives, regenerateArchive } from './calls/archives';
+import { fetchProfile, saveCommunicationPreferences, saveProfile } from './calls/account';
+import { listArchives, regenerateArchive, setPrintEnabled, setReportSchedule } from './calls/archives';
 import { setupFile } from './calls/files';
 import { fetchInfo } from './calls/info';
 import { executeOrder, updateOrder } from './calls/order';
-import { listPlans, purchasePlan } from './calls/plans';
+import { cancelPlan, listPlans, purchasePlan } from './calls/plans';
+import { requestPasswordReset, submitPasswordReset } from './calls/resources';
+import { authenticate, changePassword } from './calls/sign-in';
 
 function answerWith(body: unknown): void {
   globalThis.fetch = () => Promise.resolve(Response.json(body));
@@ -25,23 +27,68 @@ describe('answers of the wrong shape are rejected as malformed, never half-trust
   test.each<[string, () => Promise<{ ok: boolean }>, unknown]>([
     ['info without a context', fetchInfo, { success: true }],
     ['info with a list for a context', fetchInfo, { context: [] }],
-    [
-      'file/setup with a number in the form',
+    ...[1.5, -1, true, null, {}].map((x): [string, () => ReturnType<typeof setupFile>, unknown] => [
+      `file/setup with ${JSON.stringify(x)} in the form`,
       () => setupFile({ name: 'a', size: 1 }),
-      { payload: { action: 'https://b', key: 'k', x: 1 }, policy: ['p'], signature: 's' },
-    ],
+      { payload: { action: 'https://b', key: 'k', x }, policy: ['p'], signature: 's' },
+    ]),
     [
       'file/setup without a policy',
       () => setupFile({ name: 'a', size: 1 }),
       { payload: { action: 'https://b', key: 'k' }, policy: [], signature: 's' },
     ],
     ['archives with an object for the list', () => listArchives(), { values: {} }],
-    ['regenerate without a new id', () => regenerateArchive('a'), { email: 'x@y' }],
     ['a profile that is text', () => fetchProfile(), { profile: 'Ann' }],
     ['plans without a list', () => listPlans(), { success: true }],
   ])('%s', async (_, call, body) => {
     answerWith(body);
     await expect(call()).resolves.toEqual({ ok: false, failure: { kind: 'malformed' } });
+  });
+});
+
+test('a number in an upload form is the field with its digits', async () => {
+  const payload = { action: 'https://b', key: 7, 'x-amz-date': 20261128 };
+  answerWith({ payload, policy: ['p'], signature: 's' });
+  const outcome = await setupFile({ name: 'a', size: 1 });
+  expect(outcome).toMatchObject({ ok: true, value: { key: '7', fields: { key: '7', 'x-amz-date': '20261128' } } });
+});
+
+test('regenerate without a new id is a success all the same', async () => {
+  answerWith({ success: true });
+  expect(await regenerateArchive('a')).toEqual({ ok: true, value: { guid: '', email: '' } });
+});
+
+describe('an answer that the specification does not show', () => {
+  const person = { name: 'Ann', phone: '' };
+  const empty = () => Promise.resolve(new Response('', { status: 200 }));
+  test.each<[string, () => Promise<unknown>]>([
+    ['profile', () => saveProfile(person)],
+    ['communicationpreferences', () => saveCommunicationPreferences({ featureupdates: true })],
+    ['password', () => changePassword({ current: 'a', next: 'b' })],
+    ['resetpassword', () => requestPasswordReset({ email: 'a@b.example' })],
+    ['submit/passwordreset', () => submitPasswordReset({ password: 'b' })],
+    ['reportschedule', () => setReportSchedule('a', { schedule: '@daily' })],
+    ['printenabled', () => setPrintEnabled('a', { print_enabled: true, print_to_email: false })],
+  ])('may be empty: %s', async (_, call) => {
+    globalThis.fetch = empty;
+    expect(await call()).toEqual({ ok: true, value: null });
+    globalThis.fetch = () => Promise.resolve(new Response('', { status: 500 }));
+    expect(await call()).toMatchObject({ ok: false, failure: { kind: 'status', status: 500 } });
+    answerWith({ error: { message: 'No.' } });
+    expect(await call()).toMatchObject({ ok: false, failure: { kind: 'refused', message: 'No.' } });
+    globalThis.fetch = () => Promise.resolve(new Response('<p>hi'));
+    expect(await call()).toEqual({ ok: false, failure: { kind: 'malformed' } });
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['execute', execute],
+    ['plans', purchase],
+    ['cancel', () => cancelPlan('a')],
+    ['authenticate', () => authenticate({ email: 'a@b.example', password: 'b' })],
+    ['regenerate', () => regenerateArchive('a')],
+  ])('one that it shows is not: %s', async (_, call) => {
+    globalThis.fetch = empty;
+    expect(await call()).toEqual({ ok: false, failure: { kind: 'malformed' } });
   });
 });
 

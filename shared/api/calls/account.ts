@@ -1,5 +1,6 @@
 import { type Communications, type Profile, type ProfileUpdate, profileAnswer } from '@shared/api/shapes/account';
 import type { Outcome } from '@shared/api/transport/failure';
+import { readUnshown } from '@shared/api/transport/read-unshown';
 import { request } from '@shared/api/transport/request';
 import { nothing } from '@shared/lib/shape/leaves';
 
@@ -10,7 +11,7 @@ export function fetchProfile(): Promise<Outcome<Profile>> {
 
 /** POST /v1/account/profile. */
 export function saveProfile(profile: ProfileUpdate): Promise<Outcome<null>> {
-  return request({ method: 'POST', path: ['account', 'profile'], body: profile, answer: nothing });
+  return request({ method: 'POST', path: ['account', 'profile'], body: profile, read: readUnshown, answer: nothing });
 }
 
 /** POST /v1/account/communicationpreferences. */
@@ -19,6 +20,7 @@ export function saveCommunicationPreferences(preferences: Communications): Promi
     method: 'POST',
     path: ['account', 'communicationpreferences'],
     body: preferences,
+    read: readUnshown,
     answer: nothing,
   });
 }

@@ -1,5 +1,5 @@
 import { holding, list, object, optional } from '@shared/lib/shape/compound';
-import { count, flag, name, text, word } from '@shared/lib/shape/leaves';
+import { count, flag, identifier, name, text, word } from '@shared/lib/shape/leaves';
 import type { Infer, Shape } from '@shared/lib/shape/shape';
 
 /** How often an archive mails its activity report (specification 9). */
@@ -57,6 +57,6 @@ export const archiveList = holding('values', {
 } satisfies Shape<unknown[]>);
 
 /** Answer to POST /v1/archives/{id}/regenerate: both values replace the archive's old ones (specification 4). */
-export const regenerated = object({ guid: name(), email: text() });
-/** The new identifier and address. */
+export const regenerated = object({ guid: identifier(''), email: text('') });
+/** The new identifier and address; empty what a server does not say. */
 export type RegeneratedArchive = Infer<typeof regenerated>;

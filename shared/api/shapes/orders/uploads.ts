@@ -1,5 +1,5 @@
 import { into, list, object, optional } from '@shared/lib/shape/compound';
-import { count, isObject, name, text, word } from '@shared/lib/shape/leaves';
+import { count, isCount, isObject, name, text, word } from '@shared/lib/shape/leaves';
 import type { Infer, Shape } from '@shared/lib/shape/shape';
 import { fileSource, orderFile } from './files';
 import { orderDetails } from './order';
@@ -54,14 +54,21 @@ type Texts = Record<string, string>;
 const field = text();
 const target = object({ action: field, key: name() });
 
-/** Destination and fields. A field that is not text would make the signature invalid, so the whole form is rejected. */
+/**
+ * Destination and fields. A whole number is sent as its digits; any other field that is not text would make the signature
+ * invalid, so the whole form is rejected.
+ */
 const payload: Shape<Texts> = {
   ...target,
   others: field,
   read: (value) => {
-    const fields = isObject(value) ? Object.values(value) : [];
+    const fields = Object.entries(isObject(value) ? value : {}).map(([key, one]) => [
+      key,
+      isCount(one) ? `${one}` : one,
+    ]);
+    const texts = Object.fromEntries(fields) as Texts;
     // Both checks together make every member a string.
-    return target.read(value) && fields.every((one) => field.read(one) !== undefined) ? (value as Texts) : undefined;
+    return target.read(texts) && Object.values(texts).every((one) => field.read(one) !== undefined) ? texts : undefined;
   },
 };
 
