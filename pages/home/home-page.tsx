@@ -29,16 +29,15 @@ const loadLook = () => import('./plan/look-again');
 export function HomePage(): ReactNode {
   return (
     <PrivateFrame waiting={<ArchivesSkeleton />}>
-      <Reset />
+      <ResetAsked />
       <Home />
     </PrivateFrame>
   );
 }
 
-/** What became of a reset link that somebody opened who is signed in, once. */
-function Reset(): ReactNode {
-  const [asked, setAsked] = useState<ReturnType<typeof takeAskedReset>>(null);
-  useEffect(() => setAsked((known) => known ?? takeAskedReset()), []);
+/** Why a reset link led here, once. */
+function ResetAsked(): ReactNode {
+  const [asked] = useState(takeAskedReset);
   return asked && <AskedReset asked={asked} />;
 }
 
