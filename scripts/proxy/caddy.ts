@@ -23,7 +23,7 @@ export function caddyConfig(settings: SiteSettings, place: ProxyPlace): string {
     '\t\t\theader Allow `GET, HEAD`',
     '\t\t\trespond `Method not allowed` 405',
     '\t\t}',
-    ...SITE_MOVES.flatMap(({ path, to }) => [`\t\thandle ${path} {`, `\t\t\tredir ${to} 302`, '\t\t}']),
+    ...SITE_MOVES.flatMap(({ path, to }) => [`\t\thandle ${path} {`, `\t\t\tredir * ${to} 302`, '\t\t}']),
     ...pages.flatMap(({ pattern, file, headers }, index) => [
       `\t\t@page${index} path_regexp ${quoted(pattern)}`,
       `\t\thandle @page${index} {`,
