@@ -3,10 +3,11 @@ import { isSignedOut } from '@shared/api/transport/failure';
 import { keepTyped } from '@shared/forms/draft';
 import { reloadPage } from '@shared/lib/address/navigate';
 import { inTab, KEYS, SIGNED_OUT } from '@shared/lib/kept';
-import { signedInEmail } from '@shared/stores/info';
+import { infoStore, signedInEmail, updateContext } from '@shared/stores/info';
+import { untilReleased } from '@shared/ui/until-released';
 
 let isWatching = false;
-let isLooking = false;
+let asking: Promise<boolean> | null = null;
 
 /**
  * From now on, the page shows nothing of a person who is no longer signed in: another tab tells that it has signed out, or in,
@@ -17,8 +18,22 @@ export function watchPerson(): void {
   isWatching = true;
   window.addEventListener('storage', hearOtherTab);
   document.addEventListener('visibilitychange', () => {
-    if (!document.hidden) void lookAgain();
+    if (!document.hidden) void askForPerson();
   });
+}
+
+/**
+ * Asks who is signed in, and what they have (specification 3, order context). The same person's page stays, as it does without
+ * an answer, unless it is hidden; anybody else gets a page of their own. What was typed is kept for the person only where a
+ * session has just ended. Calls at the same time share an answer.
+ *
+ * @returns whether the page is up to date about the same person
+ */
+export function askForPerson(): Promise<boolean> {
+  asking ??= ask().finally(() => {
+    asking = null;
+  });
+  return asking;
 }
 
 function hearOtherTab({ key, newValue }: StorageEvent): void {
@@ -27,32 +42,34 @@ function hearOtherTab({ key, newValue }: StorageEvent): void {
     leave();
   } else if (key === null || (key === KEYS.signedIn && newValue === null)) {
     hide();
-    void lookAgain();
+    void askForPerson();
   }
 }
 
-/**
- * Asks who is signed in. The same person's page stays, as it does without an answer, unless it is hidden; anybody else gets
- * a page of their own. What was typed is kept for the person only where a session has just ended.
- */
-async function lookAgain(): Promise<void> {
+async function ask(): Promise<boolean> {
   const before = signedInEmail();
-  if (before === null || isLooking) return;
-  isLooking = true;
+  if (before === null) return false;
   const outcome = await fetchInfo();
-  isLooking = false;
+  // Other buttons may come in place of those that are there.
+  await untilReleased();
   if (!outcome.ok && !isSignedOut(outcome.failure)) {
     if (isHidden()) leave();
-    return;
+    return false;
   }
-  const now = outcome.ok ? (outcome.value.context.user?.email ?? null) : null;
+  const user = outcome.ok ? outcome.value.context.user : null;
+  const now = user?.email ?? null;
   if (now === before) {
+    const state = infoStore.getState();
+    const known = state.phase === 'ready' ? state.info.context.user : null;
+    // Forms rely on the settings, so they stay.
+    if (JSON.stringify(known) !== JSON.stringify(user)) updateContext({ user });
     show();
-    return;
+    return true;
   }
   if (now === null) keepForPerson();
   else inTab.clear();
   leave();
+  return false;
 }
 
 function keepForPerson(): void {

@@ -1,8 +1,8 @@
 import { notifyPlanChanged } from '@pages/home/home-notices';
-import { homeStore, keepTyped, listAge } from '@pages/home/home-store';
+import { homeStore, listAge } from '@pages/home/home-store';
 import { linksStore } from '@pages/home/storages/links-store';
 import { listArchives } from '@shared/api/calls/archives';
-import { rereadPerson } from '@shared/boot/reread-person';
+import { askForPerson } from '@shared/boot/watch-person';
 import type { FeatureId } from '@shared/reference/features';
 import { untilReleased } from '@shared/ui/until-released';
 import { askPlans, askPlansFor, featuresInUse, ownFeatures, planStore } from './plan-store';
@@ -14,7 +14,7 @@ import { askPlans, askPlansFor, featuresInUse, ownFeatures, planStore } from './
 export async function lookAgain(signal: AbortSignal): Promise<void> {
   if (homeStore.getState().list.phase !== 'ready') return;
   const before = ownFeatures();
-  if (!(await rereadPerson(keepTyped)) || signal.aborted) return;
+  if (!(await askForPerson()) || signal.aborted) return;
   if (planStore.getState().inForce === null) await askPlansFor(inUse());
   else await askPlans();
   await rereadArchives(signal);
