@@ -24,8 +24,9 @@ async function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     if (document.documentElement.scrollWidth <= innerWidth) return [];
     return Array.from(document.body.querySelectorAll('*'))
-      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
-      .map((element) => `${element.tagName} ${element.className.toString()} ${element.textContent.slice(0, 30)} ${Math.round(element.getBoundingClientRect().right)}`)
+      .map((element) => ({ element, right: Math.round(element.getBoundingClientRect().right) }))
+      .filter(({ right }) => right > innerWidth + 1)
+      .map(({ element, right }) => `${element.tagName} ${element.textContent.slice(0, 30)} ${right}`)
       .slice(0, 6);
   });
 }

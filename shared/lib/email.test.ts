@@ -55,7 +55,7 @@ test('no address contains anything that ends a mail header or names a second rec
 });
 
 /** Invisible characters and blanks that come along when an address is copied. */
-const AROUND = [...' \t\u00a0\ufeff\u3000\u200b\u200f\u202a\u202b\u202c\u202e\u2060\u00ad\u2066\u2069\ufe0f'];
+const AROUND = Array.from(' \t\u00a0\ufeff\u3000\u200b\u200f\u202a\u202b\u202c\u202e\u2060\u00ad\u2066\u2069\ufe0f');
 
 describe('an address as it is sent and kept', () => {
   test.each(AROUND.map((one) => [one.charCodeAt(0).toString(16), one]))('is without U+%s at its ends', (_code, one) => {
