@@ -1,7 +1,9 @@
 import { setNavigator } from '@shared/lib/address/navigate';
+import { ADDED_MESSAGES } from '@shared/messages';
 import { infoStore, loadInfo, resetInfo, updateContext } from '@shared/stores/info';
 import { clearNotices, currentNotices } from '@shared/stores/notices';
 import { infoOf, refusal, stubServer } from '@shared/testing/servers/stub-server';
+import { manyTurns } from '@shared/testing/turns';
 import { screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { startSiteFrame } from './site-frame';
@@ -113,4 +115,45 @@ test('Contact opens the form over the page', async () => {
   stubServer();
   await userEvent.click(screen.getByRole('link', { name: 'Contact' }));
   expect(await screen.findByRole('dialog', { name: 'Contact us' })).toBeInTheDocument();
+});
+
+describe('blocked cookies', () => {
+  const orders: string[] = [];
+  afterEach(() => jest.restoreAllMocks());
+
+  /** Opens the page; every call begins another visit. */
+  async function openUnkept(): Promise<void> {
+    const { context } = infoOf(null);
+    stubServer({
+      'GET /v1/info/production': () => {
+        orders.push(`order-${orders.length}`);
+        return { context: { ...context, order: { ...context.order, id: orders.at(-1) ?? '' } } };
+      },
+    });
+    orders.length = 0;
+    startSiteFrame();
+    await loadInfo();
+  }
+
+  const texts = () => currentNotices().map(({ text }) => text);
+
+  test.each([
+    ['says so', () => jest.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false)],
+    ['denies storage', () => jest.spyOn(window, 'localStorage', 'get').mockImplementation(denied)],
+  ])('are told if the browser %s', async (_, block) => {
+    block();
+    await openUnkept();
+    await waitFor(() => expect(texts()).toEqual([ADDED_MESSAGES.cookiesBlocked]));
+  });
+
+  test('cost a page nothing whose browser keeps them', async () => {
+    await openUnkept();
+    await manyTurns();
+    expect(orders).toHaveLength(1);
+    expect(texts()).toEqual([]);
+  });
+
+  function denied(): never {
+    throw new DOMException('Access is denied for this document.', 'SecurityError');
+  }
 });

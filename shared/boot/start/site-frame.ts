@@ -10,13 +10,24 @@ import { type InfoState, infoStore } from '@shared/stores/info';
 export function startSiteFrame(): void {
   infoStore.subscribe(showSession);
   document.addEventListener('click', openContact);
-  // A server on another site may be cut off from its cookies although this site's are kept.
-  if (navigator.cookieEnabled && !appConfig.apiBase) return;
+  if (!mayBlockCookies()) return;
   void withLateCode(
     () => import('@shared/boot/blocked-cookies'),
     ({ tellBlockedCookies }) => tellBlockedCookies(),
     doneWithout,
   );
+}
+
+/**
+ * Whether cookies may be blocked. Chromium does not say so, but then denies storage, too; and a server on another site may be cut
+ * off from its cookies although this site's are kept.
+ */
+function mayBlockCookies(): boolean {
+  try {
+    return !navigator.cookieEnabled || !window.localStorage || appConfig.apiBase !== '';
+  } catch {
+    return true;
+  }
 }
 
 function showSession(state: InfoState): void {
