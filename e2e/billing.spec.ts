@@ -119,7 +119,7 @@ test('every view is accessible, light and dark', async ({ page }) => {
     ['', 'Plan and billing'],
     [`#/purchase/${MONTHLY}`, 'Confirm your plan'],
     ['#/planselect', 'Choose a plan'],
-    [`#/purchase/${TRIAL}`, 'Confirm your plan'],
+    [`#/purchase/${TRIAL}`, 'Start your trial'],
     ['#/purchase/NONE', "We couldn't find that plan"],
   ] as const) {
     await test.step(`the view at "${hash}"`, async () => {

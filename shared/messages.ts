@@ -109,13 +109,13 @@ export const MESSAGES = {
     paymentFailed: 'An error occurred completing your payment.',
     /** `email` is where the receipt goes. */
     purchased: (email: string) => `Thank you for your purchase: a receipt has been sent to ${email}.`,
-    /** A trial is no purchase. */
-    trialStarted: 'Your trial has started. It ends by itself, and nothing will be charged.',
   },
 } as const;
 
 /** Sentences outside the specification that are used in several places. */
 export const ADDED_MESSAGES = {
+  /** A trial is no purchase. */
+  trialStarted: 'Your trial has started. It ends by itself, and nothing will be charged.',
   paymentUnknown: (detail: string | null = null) =>
     `We haven't heard back about your payment yet${detail === null ? '' : ` (${detail})`}. Please don't pay again while we check.`,
   cookiesBlocked: 'Your browser blocks cookies for this site. Please allow them, then reload this page.',

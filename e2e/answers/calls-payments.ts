@@ -64,7 +64,7 @@ export const PAYMENT_CALLS: readonly CallUnderTest[] = [
     },
     act: ({ page }) => press(page, 'Start trial').click(),
     control: (page) => press(page, 'Start trial'),
-    expectDone: ({ page }) => expect(page.getByText(/thank you/i).first()).toBeVisible(),
+    expectDone: ({ page }) => expect(page.getByText(/your trial has started/i).first()).toBeVisible(),
     expectOnce: async ({ site }, requests) => {
       const bodies = requests.map(planOf);
       expect(new Set(bodies.map(({ key }) => key)).size, 'attempts').toBe(1);

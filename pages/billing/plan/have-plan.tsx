@@ -9,6 +9,7 @@ import { LinkButton } from '@shared/ui/buttons/link-button';
 import { Callout } from '@shared/ui/callout';
 import { Stack } from '@shared/ui/layout/stack';
 import type { ReactNode } from 'react';
+import { isExtendable } from './own-plan';
 import { PlanCard } from './plan-card';
 import { dateAfter } from './plan-words';
 
@@ -50,6 +51,6 @@ function wordsFor(plan: Plan): { title: string; text: string } {
   const end = dateAfter('until', planEnd(plan));
   return {
     title: have,
-    text: `It's paid${end}, so there's nothing to pay today. You can choose it again once it has ended.`,
+    text: `It's paid${end}, so there's nothing to pay today.${isExtendable([plan], plan.plan) ? '' : ' You can choose it again once it has ended.'}`,
   };
 }

@@ -1,4 +1,5 @@
 import styles from '@pages/billing/billing-page.module.css';
+import { ExtendLink } from '@pages/billing/purchase/extend-link';
 import type { Plan } from '@shared/api/shapes/plans';
 import { serverNow } from '@shared/api/transport/clock';
 import { formatUsd } from '@shared/lib/money';
@@ -8,13 +9,14 @@ import { billingHash } from '@shared/reference/addresses/paths';
 import type { PlanOffer } from '@shared/reference/plan-offers';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import { type ReactNode, useId } from 'react';
-import { ownPlan, quoteNow } from './own-plan';
+import { isExtendable, ownPlan, quoteNow } from './own-plan';
 
 /** A plan on offer: what it costs today, and the way to buy it, unless there is nothing to buy of it. */
 export function OfferRow({ offer, plans }: { offer: PlanOffer; plans: readonly Plan[] }): ReactNode {
   const nameId = useId();
   const linkId = useId();
   const own = ownPlan(plans, offer.plan);
+  const canExtend = isExtendable(plans, offer.plan);
   return (
     <li className={styles.offer}>
       <div className={styles.offerWords}>
@@ -24,9 +26,11 @@ export function OfferRow({ offer, plans }: { offer: PlanOffer; plans: readonly P
         <p className={styles.offerPrice}>
           <strong>{offer.price === 0 ? 'Free' : formatUsd(offer.price)}</strong> <span>{offer.period}</span>
         </p>
-        {!own && <p className="muted small">{termsNow(offer, plans)}</p>}
+        {(!own || canExtend) && <p className="muted small">{termsNow(offer, plans)}</p>}
       </div>
-      {own ? (
+      {canExtend ? (
+        <ExtendLink product={offer.plan} id={linkId} aria-labelledby={`${linkId} ${nameId}`} />
+      ) : own ? (
         <span className={styles.state}>
           {isPlanInForce(own, serverNow()) ? 'You have this plan' : "You've had your trial"}
         </span>
@@ -36,16 +40,11 @@ export function OfferRow({ offer, plans }: { offer: PlanOffer; plans: readonly P
           id={linkId}
           aria-labelledby={`${linkId} ${nameId}`}
         >
-          {pressWord(offer, plans)}
+          {offer.price === 0 ? 'Try it free' : 'Choose'}
         </LinkButton>
       )}
     </li>
   );
-}
-
-function pressWord({ plan, price }: PlanOffer, plans: readonly Plan[]): string {
-  if (price === 0) return 'Try it free';
-  return plan === 'PLAN_ONETIME_ANNUAL' && quoteNow(plans, plan).startsOn !== null ? 'Extend by a year' : 'Choose';
 }
 
 /** The terms of buying it now, in one line. */

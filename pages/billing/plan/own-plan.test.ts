@@ -2,7 +2,7 @@
 import type { Plan } from '@shared/api/shapes/plans';
 import { infoStore } from '@shared/stores/info';
 import { infoOf } from '@shared/testing/servers/stub-server';
-import { ownPlan, quoteNow } from './own-plan';
+import { isExtendable, ownPlan, quoteNow } from './own-plan';
 
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 5, 10, 12);
@@ -47,6 +47,16 @@ test('an hour before, that day is not over everywhere', () => {
 test('a trial is used once, even if it has ended', () => {
   const trial = plan({ plan: 'PLAN_ONETIME_TRIAL', end_date: '2026-01-02T09:00:00.000Z' });
   expect(ownPlan([trial], 'PLAN_ONETIME_TRIAL')).toBe(trial);
+});
+
+test('a one-year plan is sold again only to who asks for it, where the server does that', () => {
+  const oneYear = plan({ current_period_end: day(300), end_date: day(300) });
+  expect(isExtendable([oneYear], 'PLAN_ONETIME_ANNUAL')).toBe(false);
+  offer('extend');
+  expect(ownPlan([oneYear], 'PLAN_ONETIME_ANNUAL')).toBe(oneYear);
+  expect(ownPlan([oneYear], 'PLAN_ONETIME_ANNUAL', true)).toBeUndefined();
+  expect(isExtendable([oneYear], 'PLAN_ONETIME_ANNUAL')).toBe(true);
+  expect(isExtendable([], 'PLAN_ONETIME_ANNUAL')).toBe(false);
 });
 
 test('a plan whose days are paid is sold for the time after them, where the server does that', () => {

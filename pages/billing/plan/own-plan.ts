@@ -7,23 +7,31 @@ import { infoStore } from '@shared/stores/info';
 
 /**
  * The person's plan that leaves nothing to buy of this product: one that renews, the trial, even if it has ended, or one whose
- * days are paid, unless the server begins the next after them.
+ * days are paid, unless the server begins the next after them. Of those, a one-year plan is bought again only by who asks for it.
+ *
+ * @param isExtending the person asked to extend the plan
  */
-export function ownPlan(plans: readonly Plan[], product: PlanProduct): Plan | undefined {
+export function ownPlan(plans: readonly Plan[], product: PlanProduct, isExtending = false): Plan | undefined {
   const own = plans.filter(({ plan }) => plan === product);
   if (isTrial(product)) return own.at(-1);
   const inForce = own.filter((plan) => isPlanInForce(plan, serverNow()));
-  return inForce.find(renews) ?? (isExtended() ? undefined : inForce.at(-1));
+  const isMoreSold = offersExtension() && (isExtending || product !== 'PLAN_ONETIME_ANNUAL');
+  return inForce.find(renews) ?? (isMoreSold ? undefined : inForce.at(-1));
+}
+
+/** Whether the person has this one-time plan, and can have it for longer. */
+export function isExtendable(plans: readonly Plan[], product: PlanProduct): boolean {
+  return ownPlan(plans, product) !== undefined && ownPlan(plans, product, true) === undefined;
 }
 
 /** What a product costs now, and when it begins: after the days of it that are paid. */
 export function quoteNow(plans: readonly Plan[], product: PlanProduct): PlanQuote {
   const now = serverNow();
-  return quotePlan(product, now, isExtended() ? paidThrough(plans, product, now) : null);
+  return quotePlan(product, now, offersExtension() ? paidThrough(plans, product, now) : null);
 }
 
 /** Whether the server sells a plan for the time after the days that are paid (capability `extend`). */
-function isExtended(): boolean {
+function offersExtension(): boolean {
   const state = infoStore.getState();
   return state.phase === 'ready' && state.info.context.settings.capabilities.includes('extend');
 }

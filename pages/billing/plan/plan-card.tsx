@@ -1,4 +1,5 @@
 import styles from '@pages/billing/billing-page.module.css';
+import { ExtendLink } from '@pages/billing/purchase/extend-link';
 import type { Plan } from '@shared/api/shapes/plans';
 import type { SavedCard } from '@shared/api/shapes/user';
 import { serverNow } from '@shared/api/transport/clock';
@@ -15,7 +16,7 @@ import { DataList } from '@shared/ui/layout/data-list';
 import { Stack } from '@shared/ui/layout/stack';
 import type { ReactNode } from 'react';
 import { amountDue, dueWords } from './due-words';
-import { ownPlan } from './own-plan';
+import { isExtendable } from './own-plan';
 import { dateAfter } from './plan-words';
 
 /** One of the person's plans: how long it lasts, the next charge, and the first of two presses to cancel or extend it. */
@@ -32,24 +33,22 @@ export function PlanCard({ plan, card }: { plan: Plan; card: SavedCard | undefin
         )}
         <DataList items={facts(plan, state, card)} />
       </Stack>
-      <Action plan={plan} state={state} />
+      <Action plan={plan} />
     </Card>
   );
 }
 
-function Action({ plan, state }: { plan: Plan; state: PlanState }): ReactNode {
-  if (renews(plan)) return <ActionLink href={billingHash('plancancel', plan.guid)}>Cancel subscription</ActionLink>;
-  const isExtendable = plan.plan === 'PLAN_ONETIME_ANNUAL' && state === 'ends' && !ownPlan([plan], plan.plan);
-  if (!isExtendable) return null;
-  return <ActionLink href={billingHash('confirmplanpurchase', plan.plan)}>Extend by a year</ActionLink>;
-}
-
-function ActionLink({ href, children }: { href: string; children: string }): ReactNode {
+function Action({ plan }: { plan: Plan }): ReactNode {
+  if (!renews(plan) && !isExtendable([plan], plan.plan)) return null;
   return (
     <div className={styles.actions}>
-      <LinkButton href={href} size="small">
-        {children}
-      </LinkButton>
+      {renews(plan) ? (
+        <LinkButton href={billingHash('plancancel', plan.guid)} size="small">
+          Cancel subscription
+        </LinkButton>
+      ) : (
+        <ExtendLink product={plan.plan} size="small" />
+      )}
     </div>
   );
 }

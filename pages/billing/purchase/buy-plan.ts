@@ -127,7 +127,7 @@ async function createBody(
 
 /** Why what was shown cannot be bought as it was shown; null if it can. A new begin is shown, for the next press. */
 function reasonAgainst(plans: readonly Plan[], { product, startsOn }: PlanQuote): string | null {
-  const own = ownPlan(plans, product);
+  const own = ownPlan(plans, product, startsOn !== null);
   if (own && !isPlanInForce(own, serverNow())) return "You've had your free trial. Please choose another plan.";
   if (own) return "You already have this plan. You weren't charged.";
   const newQuote = quoteNow(plans, product);
@@ -156,7 +156,8 @@ function allowAnother(id: string, { product, startsOn }: PlanQuote): void {
   const state = billingStore.getState();
   if (record?.state !== 'done' || state.phase !== 'ready') return;
   const isNewer = state.loadedAt > Math.max(...record.sentAt);
-  const isAnother = !ownPlan(state.plans, product) && quoteNow(state.plans, product).startsOn === startsOn;
+  const isAnother =
+    !ownPlan(state.plans, product, startsOn !== null) && quoteNow(state.plans, product).startsOn === startsOn;
   if (isNewer && isAnother) writeRecord({ ...record, state: 'refused' });
 }
 

@@ -22,9 +22,17 @@ export interface PurchaseState {
   /** The price that replaced the one first shown; null while that is still valid. */
   newQuote: PlanQuote | null;
   bought: Bought | null;
+  /** The person asked to extend a one-year plan; no longer once that is bought, so that Back does not lead to paying again. */
+  isExtending: boolean;
 }
 
-const START: PurchaseState = { product: null, phase: { kind: 'idle' }, newQuote: null, bought: null };
+const START: PurchaseState = {
+  product: null,
+  phase: { kind: 'idle' },
+  newQuote: null,
+  bought: null,
+  isExtending: false,
+};
 
 /** Store of this page's purchase. */
 export const purchaseStore = createStore<PurchaseState>(() => START);

@@ -2,7 +2,7 @@ import { PLAN_NOTICE } from '@pages/billing/plan/plan-notice';
 import { replaceRoute } from '@pages/billing/use-route';
 import { DURATIONS } from '@shared/durations';
 import { shownEmail } from '@shared/lib/email';
-import { MESSAGES } from '@shared/messages';
+import { ADDED_MESSAGES, MESSAGES } from '@shared/messages';
 import { billingHash } from '@shared/reference/addresses/paths';
 import { isTrial } from '@shared/reference/prices';
 import { notify } from '@shared/stores/notices';
@@ -10,10 +10,10 @@ import { type Bought, purchaseStore } from './purchase-store';
 
 /** A plan was bought: returns to planinfo with thanks (specification 4 and 8), so that Back does not lead to paying again. */
 export function showBought(bought: Bought): void {
-  purchaseStore.setState({ bought });
+  purchaseStore.setState({ bought, isExtending: false });
   notify({
     type: 'success',
-    text: isTrial(bought.product) ? MESSAGES.plans.trialStarted : MESSAGES.plans.purchased(shownEmail(bought.email)),
+    text: isTrial(bought.product) ? ADDED_MESSAGES.trialStarted : MESSAGES.plans.purchased(shownEmail(bought.email)),
     duration: DURATIONS.planSuccess,
     key: PLAN_NOTICE,
   });

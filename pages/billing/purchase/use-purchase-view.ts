@@ -34,7 +34,7 @@ export function usePurchaseView(product: PlanProduct): PurchaseView {
 
   return {
     quote: newQuote?.product === product ? newQuote : firstQuote,
-    had: billing.phase === 'ready' ? ownPlan(billing.plans, product) : undefined,
+    had: billing.phase === 'ready' ? ownPlan(billing.plans, product, purchase.isExtending) : undefined,
     isBusy: isMine && phase.kind === 'working',
     isBlocked: isOpen(purchase) && !(isMine && phase.kind === 'working'),
   };
