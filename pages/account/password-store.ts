@@ -1,4 +1,4 @@
-import { changePassword } from '@shared/api/calls/sign-in';
+import { changePassword } from '@shared/api/calls/account';
 import { createForm } from '@shared/forms/form-store';
 import { showRefusedPassword } from '@shared/new-password/refused-password';
 import { notifySaved, notifyUnsaved } from './account-store';

@@ -1,11 +1,11 @@
-import { fetchProfile, saveCommunicationPreferences, saveProfile } from './calls/account';
+import { changePassword, fetchProfile, saveCommunicationPreferences, saveProfile } from './calls/account';
 import { listArchives, regenerateArchive, setPrintEnabled, setReportSchedule } from './calls/archives';
 import { setupFile } from './calls/files';
 import { fetchInfo } from './calls/info';
 import { executeOrder, updateOrder } from './calls/order';
 import { cancelPlan, listPlans, purchasePlan } from './calls/plans';
 import { requestPasswordReset, submitPasswordReset } from './calls/resources';
-import { authenticate, changePassword } from './calls/sign-in';
+import { authenticate } from './calls/sign-in';
 
 function answerWith(body: unknown): void {
   globalThis.fetch = () => Promise.resolve(Response.json(body));

@@ -1,7 +1,7 @@
 import { isRecord, type JsonRecord } from '@server/testing/walk/json-schema';
 import { contentOf, headerNames, operationsOf, part, readDocument, requestErrors } from '@server/testing/walk/openapi';
 import Cookies from 'js-cookie';
-import { fetchProfile, saveCommunicationPreferences, saveProfile } from './calls/account';
+import { changePassword, fetchProfile, saveCommunicationPreferences, saveProfile } from './calls/account';
 import { fetchPrintInfo, listArchives, regenerateArchive, setPrintEnabled, setReportSchedule } from './calls/archives';
 import { sendContactRequest } from './calls/contact';
 import { deleteDocument, listDocuments, restoreDocument } from './calls/documents';
@@ -14,7 +14,7 @@ import { executeOrder, updateOrder } from './calls/order';
 import { cancelPlan, listPlans, purchasePlan } from './calls/plans';
 import { fetchResetLink } from './calls/reset-link';
 import { requestPasswordReset, submitPasswordReset } from './calls/resources';
-import { authenticate, changePassword, logout, register } from './calls/sign-in';
+import { authenticate, logout, register } from './calls/sign-in';
 import type { PrintSettings, ScheduleChange } from './shapes/archives';
 import type { OrderUpdate } from './shapes/orders/order-update';
 import type { ExecuteBody } from './shapes/orders/payment';

@@ -1,6 +1,11 @@
-import { type Communications, type Profile, type ProfileUpdate, profileAnswer } from '@shared/api/shapes/account';
+import {
+  type Communications,
+  type PasswordChange,
+  type Profile,
+  type ProfileUpdate,
+  profileAnswer,
+} from '@shared/api/shapes/account';
 import type { Outcome } from '@shared/api/transport/failure';
-import { readUnshown } from '@shared/api/transport/read-unshown';
 import { request } from '@shared/api/transport/request';
 import { nothing } from '@shared/lib/shape/leaves';
 
@@ -11,7 +16,7 @@ export function fetchProfile(): Promise<Outcome<Profile>> {
 
 /** POST /v1/account/profile. */
 export function saveProfile(profile: ProfileUpdate): Promise<Outcome<null>> {
-  return request({ method: 'POST', path: ['account', 'profile'], body: profile, read: readUnshown, answer: nothing });
+  return request({ method: 'POST', path: ['account', 'profile'], body: profile, ifEmpty: '{}', answer: nothing });
 }
 
 /** POST /v1/account/communicationpreferences. */
@@ -20,7 +25,18 @@ export function saveCommunicationPreferences(preferences: Communications): Promi
     method: 'POST',
     path: ['account', 'communicationpreferences'],
     body: preferences,
-    read: readUnshown,
+    ifEmpty: '{}',
+    answer: nothing,
+  });
+}
+
+/** POST /v1/account/password: changes the password. Both passwords are sent exactly as typed. */
+export function changePassword(passwords: PasswordChange): Promise<Outcome<null>> {
+  return request({
+    method: 'POST',
+    path: ['account', 'password'],
+    body: passwords,
+    ifEmpty: '{}',
     answer: nothing,
   });
 }

@@ -10,7 +10,6 @@ import {
   type ScheduleChange,
 } from '@shared/api/shapes/archives';
 import { type Outcome, success } from '@shared/api/transport/failure';
-import { readUnshown } from '@shared/api/transport/read-unshown';
 import { type CallOptions, request } from '@shared/api/transport/request';
 import { MAX_ARCHIVES_BYTES } from '@shared/api/wire';
 import { list } from '@shared/lib/shape/compound';
@@ -43,7 +42,7 @@ export function setReportSchedule(id: string, change: ScheduleChange): Promise<O
     method: 'POST',
     path: ['archives', id, 'reportschedule'],
     body: change,
-    read: readUnshown,
+    ifEmpty: '{}',
     answer: nothing,
   });
 }
@@ -56,7 +55,7 @@ export function setPrintEnabled(id: string, settings: PrintSettings): Promise<Ou
     method: 'POST',
     path: ['archives', id, 'printenabled'],
     body: settings,
-    read: readUnshown,
+    ifEmpty: '{}',
     answer: nothing,
   });
 }

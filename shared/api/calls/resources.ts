@@ -1,12 +1,11 @@
 import type { PasswordReset, ResetRequest } from '@shared/api/shapes/account';
 import type { Outcome } from '@shared/api/transport/failure';
-import { readUnshown } from '@shared/api/transport/read-unshown';
 import { request } from '@shared/api/transport/request';
 import { nothing } from '@shared/lib/shape/leaves';
 
 /** POST /v1/resources/resetpassword: requests a reset link by e-mail (specification 7). */
 export function requestPasswordReset(body: ResetRequest): Promise<Outcome<null>> {
-  return request({ method: 'POST', path: ['resources', 'resetpassword'], body, read: readUnshown, answer: nothing });
+  return request({ method: 'POST', path: ['resources', 'resetpassword'], body, ifEmpty: '{}', answer: nothing });
 }
 
 /**
@@ -18,7 +17,7 @@ export function submitPasswordReset(body: PasswordReset): Promise<Outcome<null>>
     method: 'POST',
     path: ['resources', 'submit', 'passwordreset'],
     body,
-    read: readUnshown,
+    ifEmpty: '{}',
     answer: nothing,
   });
 }

@@ -9,13 +9,18 @@ import { type Failure, failed, type Outcome, success } from './failure';
  * Reads an answer by the contract's rules. An `error` object with a message, or with a client secret, is a refusal, whatever
  * the status; any other non-2xx is a status failure; a 2xx must be a JSON object of at most `maxBytes`, 1 MB by default (204
  * counts as an empty object), that neither denies success nor has an `error`.
+ *
+ * @param ifEmpty what no bytes at all stand for: always for an empty object with 204
  */
-export async function readAnswer(response: Response, maxBytes = MAX_ANSWER_BYTES): Promise<Outcome<JsonObject>> {
-  const json = await readJson(response, maxBytes);
+export async function readAnswer(
+  response: Response,
+  maxBytes = MAX_ANSWER_BYTES,
+  ifEmpty = response.status === 204 ? '{}' : '',
+): Promise<Outcome<JsonObject>> {
+  const json = await readJson(response, maxBytes, ifEmpty);
   const refused = readRefusal(json, response);
   if (refused) return failed(refused);
   if (!response.ok) return failed({ kind: 'status', status: response.status, ...retryAfter(response.headers) });
-  if (response.status === 204) return success({});
   if (!isObject(json) || deniesSuccess(json)) return failed({ kind: 'malformed' });
   return success(json);
 }
@@ -30,18 +35,16 @@ function deniesSuccess({ success: value, error }: JsonObject): boolean {
 }
 
 /** The parsed body; undefined if its content type is not JSON, it is too long or it cannot be parsed. */
-async function readJson(response: Response, maxBytes: number): Promise<unknown> {
-  if (
-    response.status === 204 ||
-    !/^application\/([a-z.+-]+\+)?json\b/i.test(response.headers.get('Content-Type') ?? '')
-  ) {
+async function readJson(response: Response, maxBytes: number, ifEmpty: string): Promise<unknown> {
+  // What is empty need not have a type.
+  if (!ifEmpty && !/^application\/([a-z.+-]+\+)?json\b/i.test(response.headers.get('Content-Type') ?? '')) {
     await response.body?.cancel();
     return undefined;
   }
   const text = await readText(response, maxBytes);
   if (text === null) return undefined;
   try {
-    return JSON.parse(text.replace(/^\ufeff/, '')) as unknown;
+    return JSON.parse(text.replace(/^\ufeff/, '') || ifEmpty) as unknown;
   } catch {
     // Not JSON after all: the caller reports a status failure or a malformed answer.
     return undefined;

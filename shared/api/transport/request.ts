@@ -40,8 +40,8 @@ export interface Call<T> extends CallOptions {
   timeoutMs?: number;
   /** Largest answer accepted, in bytes; 1 MB by default. */
   maxBytes?: number;
-  /** Reads the answer; by default as the contract wants it. */
-  read?: typeof readAnswer;
+  /** What no bytes at all stand for, where the table of specification 7 does not show the answer. */
+  ifEmpty?: '{}';
   /** Expected shape of the answer. If the answer cannot be repaired to fit, the call fails as malformed. */
   answer: Shape<T>;
 }
@@ -126,7 +126,7 @@ async function send<T>(url: string, call: Call<T>): Promise<Outcome<T>> {
     }
     readCsrf(response.headers);
     readServerDate(response.headers.get('Date'));
-    const answer = await (call.read ?? readAnswer)(response, call.maxBytes);
+    const answer = await readAnswer(response, call.maxBytes, call.ifEmpty);
     if (!answer.ok) return answer;
     const value = mend(call.answer, answer.value);
     return value === undefined ? failed({ kind: 'malformed' }) : success(value);

@@ -154,7 +154,7 @@ test('every text and instant of every zone is by the shipped data, from 2026 to 
     for (const at of instants) {
       for (const [what, is, by] of await told(at, tz)) {
         if (!by.includes(is))
-          wrong.push(`${tz}, ${new Date(at).toISOString()}, ${what}: ${is}, not ${by.join(' or ')}`);
+          wrong.push(`${tz}, ${new Date(at).toISOString()}, ${what}: ${String(is)}, not ${by.join(' or ')}`);
       }
     }
   }
