@@ -170,14 +170,12 @@ test('a page from the back/forward cache stays hidden until it is clear that the
   await close();
 });
 
-test('after signing out in another tab, the next press leads to sign-in and back', async ({ page, context }) => {
+test('after the session has ended elsewhere, the next press leads to sign-in and back', async ({ page }) => {
   const account = new AccountPage(page);
   const email = await signUp(page);
   const id = await account.openPanel('archiveactivity');
   await page.getByLabel('Activity report').selectOption('@daily');
-  const other = await context.newPage();
-  await other.goto('/home.html');
-  await new AccountPage(other).signOut();
+  await endSession(page);
   await page.getByRole('button', { name: 'Save schedule' }).click();
   await account.expectLogin(`/home.html#/archive/${id}/archiveactivity`);
   await account.signIn(email);

@@ -7,7 +7,10 @@ import { infoStore, signedInEmail, updateContext } from '@shared/stores/info';
 import { untilReleased } from '@shared/ui/until-released';
 
 let isWatching = false;
+/** The question under way, whose answer is shared; null if there is none. */
 let asking: Promise<boolean> | null = null;
+/** Counts what makes earlier answers late: the browser's cache, and what another tab did. */
+let changes = 0;
 
 /**
  * From now on, the page shows nothing of a person who is no longer signed in: another tab tells that it has signed out, or in,
@@ -17,8 +20,14 @@ export function watchPerson(): void {
   if (isWatching) return;
   isWatching = true;
   window.addEventListener('storage', hearOtherTab);
+  // In the browser's cache for Back and Forward it waits hidden (restored-page.ts).
+  window.addEventListener('pagehide', ({ persisted }) => {
+    if (!persisted) return;
+    forgetQuestion();
+    hide();
+  });
   document.addEventListener('visibilitychange', () => {
-    if (!document.hidden) void askForPerson();
+    if (!document.hidden && !isHidden()) void askForPerson();
   });
 }
 
@@ -30,10 +39,17 @@ export function watchPerson(): void {
  * @returns whether the page is up to date about the same person
  */
 export function askForPerson(): Promise<boolean> {
-  asking ??= ask().finally(() => {
-    asking = null;
+  if (asking) return asking;
+  const mine = ask().finally(() => {
+    if (asking === mine) asking = null;
   });
-  return asking;
+  asking = mine;
+  return mine;
+}
+
+function forgetQuestion(): void {
+  changes += 1;
+  asking = null;
 }
 
 function hearOtherTab({ key, newValue }: StorageEvent): void {
@@ -42,6 +58,7 @@ function hearOtherTab({ key, newValue }: StorageEvent): void {
     leave();
   } else if (key === null || (key === KEYS.signedIn && newValue === null)) {
     hide();
+    forgetQuestion();
     void askForPerson();
   }
 }
@@ -49,9 +66,11 @@ function hearOtherTab({ key, newValue }: StorageEvent): void {
 async function ask(): Promise<boolean> {
   const before = signedInEmail();
   if (before === null) return false;
+  const mine = changes;
   const outcome = await fetchInfo();
   // Other buttons may come in place of those that are there.
   await untilReleased();
+  if (mine !== changes) return false;
   if (!outcome.ok && !isSignedOut(outcome.failure)) {
     if (isHidden()) leave();
     return false;

@@ -43,6 +43,15 @@ export const inTab = keptIn(() => sessionStorage);
 /** Storage of this browser, shared by all tabs. */
 export const inBrowser = keptIn(() => localStorage);
 
+/** Whether the browser denies storage altogether. */
+export function deniesStorage(): boolean {
+  try {
+    return !window.localStorage;
+  } catch {
+    return true;
+  }
+}
+
 function keptIn(storage: () => Storage): Kept {
   /** If storage is blocked, even reading the property throws; if it is full, writing does. */
   const attempt = <T>(run: (storage: Storage) => T, otherwise: T): T => {

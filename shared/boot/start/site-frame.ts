@@ -1,5 +1,6 @@
 import { doneWithout, withLateCode } from '@shared/boot/late/late-code';
 import { appConfig } from '@shared/lib/app-config';
+import { deniesStorage } from '@shared/lib/kept';
 import { type InfoState, infoStore } from '@shared/stores/info';
 
 /**
@@ -23,11 +24,7 @@ export function startSiteFrame(): void {
  * off from its cookies although this site's are kept.
  */
 function mayBlockCookies(): boolean {
-  try {
-    return !navigator.cookieEnabled || !window.localStorage || appConfig.apiBase !== '';
-  } catch {
-    return true;
-  }
+  return !navigator.cookieEnabled || deniesStorage() || appConfig.apiBase !== '';
 }
 
 function showSession(state: InfoState): void {
