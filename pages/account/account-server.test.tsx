@@ -1,7 +1,7 @@
 /** The account page against the reference server. */
-import { fetchProfile, saveCommunicationPreferences, saveProfile } from '@shared/api/calls/account';
+import { changePassword, fetchProfile, saveCommunicationPreferences, saveProfile } from '@shared/api/calls/account';
 import { submitPasswordReset } from '@shared/api/calls/resources';
-import { authenticate, changePassword } from '@shared/api/calls/sign-in';
+import { authenticate } from '@shared/api/calls/sign-in';
 import { openPage } from '@shared/testing/pages/open-page';
 import { signUp } from '@shared/testing/pages/sign-up';
 import { withServer } from '@shared/testing/servers/with-server';
