@@ -1,8 +1,10 @@
 /** Which ways to sign in are named to somebody whose address has an account, against the reference server. */
-import { locationOf, passStandIn, startSignIn } from '@server/testing/at-stand-in';
-import { createVisitor } from '@server/testing/visitor';
+import { findPerson } from '@server/sign-in/find-person';
+import { loginAddress } from '@server/sign-in/login-address';
+import { isSignInSource } from '@server/sign-in/sources';
 import { createAccount } from '@server/users/accounts';
 import { hashPassword } from '@server/users/passwords';
+import { PATHS } from '@shared/reference/addresses/paths';
 import { openPage } from '@shared/testing/pages/open-page';
 import { withServer } from '@shared/testing/servers/with-server';
 import { cleanup, screen } from '@testing-library/react';
@@ -85,18 +87,25 @@ describe.each([
     const { person } = await open('/register');
     await person.type(screen.getByLabelText('Email'), email);
     await person.type(screen.getByLabelText('Password'), 'other words{Enter}');
-    return (await screen.findByRole('alert')).textContent;
+    return inUse();
   }
 
+  /** Comes back from a provider, which vouches for the address, and is sent to where the server then leads. */
   async function signInAt(source: string, email: string): Promise<string | null> {
-    const visitor = createVisitor(server());
-    const back = await passStandIn(server(), await startSignIn(visitor, source), { email });
-    const location = await locationOf(visitor, back);
-    if (location === '/home.html') return null;
-    await open(location);
-    return (await screen.findByRole('alert')).textContent;
+    if (!isSignInSource(source)) throw new Error(`${source} is no provider`);
+    const person = await findPerson(server().services, source, { issuer: source, subject: email, email });
+    if (person.kind === 'found') return null;
+    await open(loginAddress(source, person, PATHS.home, server().config.publicUrl));
+    return inUse();
   }
 });
+
+/** The sentence, which is announced. */
+async function inUse(): Promise<string | null> {
+  const sentence = await screen.findByText(/^The selected email address is already in use/);
+  expect(sentence.closest('[role="alert"]')).not.toBeNull();
+  return sentence.textContent;
+}
 
 async function open(address: string) {
   cleanup();
