@@ -12,7 +12,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-# Build settings (README), such as --build-arg VITE_SITE_ORIGIN=https://fax.example
+# Build settings (docs/operations/settings.md), such as --build-arg VITE_SITE_ORIGIN=https://fax.example
 ARG VITE_API_BASE
 ARG VITE_BUILD_ENVIRONMENT
 ARG VITE_SITE_ORIGIN

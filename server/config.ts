@@ -108,7 +108,7 @@ export interface Config {
 }
 
 /**
- * Reads the settings from environment variables (`server/settings/table.ts`, and the README).
+ * Reads the settings from environment variables (`server/settings/table.ts`).
  *
  * @throws SettingsError with every invalid setting: the server does not start half configured.
  */

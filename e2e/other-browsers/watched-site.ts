@@ -16,7 +16,7 @@ const SCRIPT = '/what-the-browser-says.js';
 const PLACE = '/what-the-browser-said';
 
 /**
- * Starts it on free ports, with the given settings (environment variables in the README). A proxy adds one script to
+ * Starts it on free ports, with the given settings (docs/operations/settings.md). A proxy adds one script to
  * every page, the frames of the stand-ins included: browsers have no common way to tell a test about errors, and
  * WebKitGTK has none.
  */

@@ -40,7 +40,7 @@ Checks whether the pages of this build can work with the /v1 server at this addr
   --account                     also signs in, reads what is yours and saves it as it is. E-mail address and password are
                                 asked for, or are CHECK_EMAIL and CHECK_PASSWORD in the environment
 
-VITE_BUILD_ENVIRONMENT, VITE_EXECUTE_EXTRAS and VITE_BUCKET_ORIGINS count as in the build (README).
+VITE_BUILD_ENVIRONMENT, VITE_EXECUTE_EXTRAS and VITE_BUCKET_ORIGINS count as in the build.
 Exit code: 0, nothing would break a page; 1, something would; 2, not everything that was asked for could be tried.`;
 
 /** A recipient that is nobody: numbers like it are kept for fiction. */

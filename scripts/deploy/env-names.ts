@@ -10,9 +10,9 @@ export function unknownToServer(names: readonly string[]): string[] {
   return names.filter((name) => !known.includes(name));
 }
 
-/** The build settings named in the README. */
+/** The build settings named in docs/operations/settings.md. */
 export function settingsOfBuild(): string[] {
-  const rows = readFileSync('README.md', 'utf8').matchAll(/^\| `(VITE_\w+)` \|/gm);
+  const rows = readFileSync('docs/operations/settings.md', 'utf8').matchAll(/^\| `(VITE_\w+)` \|/gm);
   return Array.from(rows, ([, name = '']) => name);
 }
 

@@ -14,19 +14,11 @@ function matches(text: string, pattern: RegExp): string[] {
   return [...new Set([...text.matchAll(pattern)].map(([, found = '']) => found))].sort();
 }
 
-/** Names in the first column of the README's settings tables. */
-function settingsOfReadme(): string[] {
-  const rows = read('README.md')
-    .split('\n')
-    .filter((line) => /^\| `[A-Z]/.test(line));
-  return [...new Set(rows.flatMap((row) => matches(row.split('|')[1] ?? '', /`([A-Z_]+)`/g)))].sort();
-}
-
-test('the README names exactly the build settings that are read', () => {
+test('docs/operations/settings.md names exactly the build settings that are read', () => {
   const build = ['shared/boot/env.ts', 'scripts/build/site-origin.ts', 'scripts/pages/page-manifest.ts'].flatMap(
     (path) => matches(read(path), /\benv\.(VITE_[A-Z_]+)/g),
   );
-  const named = settingsOfReadme().filter((name) => name.startsWith('VITE_'));
+  const named = matches(read('docs/operations/settings.md'), /^\| `(VITE_[A-Z_]+)`/gm);
   expect(named).toEqual([...new Set(build)].sort());
 });
 

@@ -2,7 +2,7 @@ import { SETTINGS, type Setting } from '@server/settings/table';
 
 const all: readonly Setting[] = SETTINGS;
 
-/** The settings table in the README. */
+/** The table of server settings in docs/operations/settings.md. */
 export function settingsTable(): string {
   const rows = all.map((one) => `| \`${one.name}\` | ${defaultOf(one)} | ${one.what} |`);
   return ['| name | default | what |', '|---|---|---|', ...rows, ''].join('\n');

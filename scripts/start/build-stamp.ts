@@ -11,7 +11,7 @@ const INPUTS = [
   ...['package-lock.json', 'tsconfig.json', 'vite.config.ts'],
 ];
 
-/** Environment variables that are build settings (README), wherever they come from. */
+/** Environment variables that are build settings (docs/operations/settings.md), wherever they come from. */
 const SETTING = /^(?:VITE_|KIT$)/;
 
 /** A line that changes with any input of the build: files, and settings from the environment. */

@@ -11,7 +11,7 @@ export interface Setting {
 }
 
 /**
- * Every setting, in the order of the README and of `.env.example`, which are generated from this table
+ * Every setting, in the order of docs/operations/settings.md and of `.env.example`, which are generated from this table
  * (`npx tsx scripts/make-settings.ts`). `server/config.ts` cannot read any other.
  */
 export const SETTINGS = [

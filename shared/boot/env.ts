@@ -1,7 +1,7 @@
 import { configureApp } from '@shared/lib/app-config';
 
 declare global {
-  /** The build-time settings in the README; a blank one counts as not set. */
+  /** The build settings of docs/operations/settings.md; a blank one counts as not set. */
   interface ImportMetaEnv {
     readonly VITE_API_BASE?: string;
     readonly VITE_BUILD_ENVIRONMENT?: string;
@@ -16,7 +16,7 @@ declare global {
 }
 
 /**
- * Reads the build-time settings (README, configuration) into the application's config. No other code reads
+ * Reads the build settings (docs/operations/settings.md) into the application's config. No other code reads
  * `import.meta.env`. The build replaces each setting by its value, and folds what depends on it.
  */
 export function readEnvironment(): void {

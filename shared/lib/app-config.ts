@@ -1,4 +1,4 @@
-/** The settings of a build, with the names of the build-time settings in the README, without their prefix. */
+/** The settings of a build, with the names of docs/operations/settings.md without their prefix. */
 export interface AppConfig {
   /** Origin of the /v1 server; empty for the page's own. */
   apiBase: string;

@@ -26,7 +26,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Creates a build with the given build settings (README) in its own folder. */
+/** Creates a build with the given build settings (docs/operations/settings.md) in its own folder. */
 export async function buildSite(settings: Record<string, string>): Promise<BuiltSite> {
   const folder = await mkdtemp(join(tmpdir(), 'fax-dist-'));
   await promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/build.ts', folder], {

@@ -26,7 +26,7 @@ export interface TestServer {
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** Starts a server with the given settings (environment variables in the README). */
+/** Starts a server with the given settings (docs/operations/settings.md). */
 export async function startServer(settings: Record<string, string> = {}): Promise<TestServer> {
   const [port, bucketPort, smtpPort] = await freePorts(3);
   const folder = await mkdtemp(join(tmpdir(), 'fax-'));
