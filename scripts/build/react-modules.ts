@@ -9,7 +9,7 @@ const PROFILING = /\bScheduler\.(?:log|unstable_setDisableYieldValue)\b/g;
 
 /**
  * Makes ES modules of React, which is written as CommonJS modules, so that the bundler keeps only what is used of it
- * (docs/decisions/0051). Whatever a new version may write in another way ends the build.
+ * (docs/design/pages-and-chunks.md). Whatever a new version may write in another way ends the build.
  */
 export function reactModules(): Plugin {
   return {

@@ -50,7 +50,7 @@ const MAY_GROW: Readonly<Record<PageFamily, number>> = {
 };
 
 /**
- * The site's chunks (docs/decisions/0031). No file is named here: what comes together follows from which pages need it,
+ * The site's chunks (docs/design/pages-and-chunks.md). No file is named here: what comes together follows from which pages need it,
  * and how soon.
  * @param all every page of the build
  * @param entryOf the entry module of a page, by page name

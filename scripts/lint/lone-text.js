@@ -14,9 +14,9 @@ export const loneText = ESLintUtils.RuleCreator.withoutDocs({
     schema: [],
     messages: {
       beside:
-        'Text beside other children breaks when the browser translates the page: make it one string in an element of its own (docs/decisions/0054).',
+        'Text beside other children breaks when the browser translates the page: make it one string in an element of its own (docs/design/pages-and-chunks.md).',
       returned:
-        'A component that returns text leaves it beside whatever else is there: return an element (docs/decisions/0054).',
+        'A component that returns text leaves it beside whatever else is there: return an element (docs/design/pages-and-chunks.md).',
     },
   },
   defaultOptions: [],

@@ -24,7 +24,7 @@ export interface PageMeta {
   readonly island: boolean;
   /**
    * Late modules that the page needs soon, and that are fetched while it starts, with all they import
-   * (docs/decisions/0036).
+   * (docs/design/pages-and-chunks.md).
    */
   readonly ahead?: readonly string[];
   /** Late modules that a first press needs, and that are fetched when the page is at rest, with all they import. */

@@ -19,7 +19,7 @@ interface SentAs {
 
 /**
  * For what somebody else sent: it runs nothing, loads nothing, and belongs to no site. The viewers of browsers are not part of
- * the document and work all the same ([0045](../../docs/decisions/0045-documents-of-archives.md)).
+ * the document and work all the same.
  */
 const POLICY =
   "default-src 'none'; script-src 'none'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";

@@ -2,7 +2,7 @@ import { supportedCountry } from '@shared/reference/places/countries';
 import type { CountryCode, MetadataJson } from 'libphonenumber-js/core';
 import supportedJson from './phone-metadata.json';
 
-/** The phone library's data for the supported countries (docs/decisions/0013). */
+/** The phone library's data for the supported countries (docs/design/order.md). */
 // JSON types are looser than the library's tuples; the shape is the library's own (scripts/phone-metadata.ts).
 export const supportedMetadata = supportedJson as unknown as MetadataJson;
 

@@ -1,4 +1,4 @@
-/** Characters without a width: directions of writing, joiners, marks of pictures, controls (docs/decisions/0052). */
+/** Characters without a width: directions of writing, joiners, marks of pictures, controls (docs/design/order.md). */
 const INVISIBLE = /\p{Cf}|\p{Variation_Selector}|\u20e3/gu;
 
 /** Hyphens, dashes, minus signs and the long marks of Japanese, as used between digits. */

@@ -71,7 +71,7 @@ async function checkPhone(text: string, alpha2: string | null): Promise<PhoneChe
   return result === null ? { ok: false, code: 1 } : withRegionName(result);
 }
 
-/** The number that a text means: what a paste brought along, "00" and a comma at the end are taken off (docs/decisions/0052). */
+/** The number that a text means: what a paste brought along, "00" and a comma at the end are taken off. */
 function dialed(text: string, alpha2: string | null): string {
   // The library refuses it unread.
   if (text.length > MAX_READ) return text;
