@@ -3,6 +3,11 @@ import { dirname, join } from 'node:path';
 
 const read = (path: string): string => readFileSync(path, 'utf8');
 const documents = ['README.md', 'STYLE.md', ...markdownOf('docs')];
+const designNotes = markdownOf('docs/design');
+
+/** Words that all documents together, and one design note, may have. */
+const MOST_WORDS = 22_000;
+const MOST_IN_NOTE = 1_000;
 
 function markdownOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -13,6 +18,37 @@ function markdownOf(folder: string): string[] {
 function matches(text: string, pattern: RegExp): string[] {
   return [...new Set([...text.matchAll(pattern)].map(([, found = '']) => found))].sort();
 }
+
+/** Words, without code blocks, figures and the lines of tables. */
+function countWords(text: string): number {
+  const prose = text.replace(/^ *```[^`]*^ *```$/gm, '');
+  return prose.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length;
+}
+
+/** The address of each heading, as code hosts make it. */
+function headingIds(text: string): string[] {
+  return matches(text, /^#+ (.*)$/gm).map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+test('the documents together, and each design note, are short enough to be read', () => {
+  expect(documents.reduce((sum, path) => sum + countWords(read(path)), 0)).toBeLessThanOrEqual(MOST_WORDS);
+  const long = designNotes
+    .map((path) => [path, countWords(read(path))] as const)
+    .filter(([, words]) => words > MOST_IN_NOTE);
+  expect(long).toEqual([]);
+});
+
+test.each(designNotes)('%s says when it was reviewed, and ends in what was rejected', (path) => {
+  const text = read(path);
+  expect(text).toMatch(/^# .+\n\nLast reviewed: \d{1,2} [A-Z][a-z]+ \d{4}\./);
+  expect(matches(text, /^## (.*)$/gm)).toContain('Rejected');
+  expect(text.slice(text.indexOf('## Rejected')).match(/^## /gm)).toHaveLength(1);
+});
 
 test('docs/operations/settings.md names exactly the build settings that are read', () => {
   const build = ['shared/boot/env.ts', 'scripts/build/site-origin.ts', 'scripts/pages/page-manifest.ts'].flatMap(
@@ -32,6 +68,15 @@ test.each(documents)('%s has no broken links', (path) => {
   // The README's screenshot is made by hand.
   const links = matches(read(path), /\]\(([^)#\s]+)(?:#[^)]*)?\)/g).filter((link) => !/^https?:|\.png$/.test(link));
   expect(links.filter((link) => !existsSync(join(dirname(path), link)))).toEqual([]);
+});
+
+test.each(documents)('%s links to headings that exist', (path) => {
+  const links = matches(read(path), /\]\((?!https?:)([^)\s]*#[^)]+)\)/g);
+  const broken = links.filter((link) => {
+    const [file = '', heading = ''] = link.split('#');
+    return !headingIds(read(file === '' ? path : join(dirname(path), file))).includes(heading);
+  });
+  expect(broken).toEqual([]);
 });
 
 test("the table of addresses in docs/operations.md matches the server's", async () => {
