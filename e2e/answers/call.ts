@@ -25,6 +25,8 @@ export interface CallUnderTest {
   advice?: string;
   /** Whether an answer without data is unusable. */
   isValued: boolean;
+  /** The table of the specification does not show its answer: it may be empty, and of any type. */
+  isUnshown?: true;
   /** Whether it is on a page for signed-in people, from which a 401 leads to the login page. */
   isPrivate: boolean;
   /** The right answer, if the server itself need not act. */

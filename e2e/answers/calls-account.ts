@@ -60,6 +60,7 @@ export const ACCOUNT_CALLS: readonly CallUnderTest[] = [
   {
     ...WRITE,
     name: 'POST /v1/account/profile',
+    isUnshown: true,
     path: /^\/v1\/account\/profile$/,
     sentence: CHANGES_FAILED,
     open: async (stage) => {
@@ -74,6 +75,7 @@ export const ACCOUNT_CALLS: readonly CallUnderTest[] = [
   {
     ...WRITE,
     name: 'POST /v1/account/communicationpreferences',
+    isUnshown: true,
     path: /^\/v1\/account\/communicationpreferences$/,
     sentence: CHANGES_FAILED,
     open: async (stage) => {
@@ -92,6 +94,7 @@ export const ACCOUNT_CALLS: readonly CallUnderTest[] = [
   {
     ...WRITE,
     name: 'POST /v1/account/password',
+    isUnshown: true,
     path: /^\/v1\/account\/password$/,
     sentence: CHANGES_FAILED,
     open: async (stage) => {

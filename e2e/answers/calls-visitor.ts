@@ -34,6 +34,7 @@ export const VISITOR_CALLS: readonly CallUnderTest[] = [
   {
     ...WRITE,
     name: 'POST /v1/resources/resetpassword',
+    isUnshown: true,
     path: /^\/v1\/resources\/resetpassword$/,
     sentence: sentence(MESSAGES.signIn.resetFailed),
     advice: SUPPORT,
@@ -51,6 +52,7 @@ export const VISITOR_CALLS: readonly CallUnderTest[] = [
   {
     ...WRITE,
     name: 'POST /v1/resources/submit/passwordreset',
+    isUnshown: true,
     path: /^\/v1\/resources\/submit\/passwordreset$/,
     sentence: sentence(MESSAGES.changes.failed),
     right: { success: true },
