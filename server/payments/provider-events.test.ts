@@ -1,3 +1,4 @@
+import type { Reversal } from '@server/data/tables/reversals';
 import { createLog } from '@server/log';
 import { listObjects, type StoredObject } from '@server/sandbox/stripe/stripe-objects';
 import { breakCall } from '@server/testing/break-call';
@@ -7,7 +8,6 @@ import { createVisitor, type Visitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
 import type Stripe from 'stripe';
 import { takeEvent } from './provider-events';
-import type { Reversal } from './reversals';
 
 let server: TestServer;
 let visitor: Visitor;

@@ -1,16 +1,12 @@
 import type { Database } from '@server/data/database';
-import type { PaymentReversalTable } from '@server/data/tables/reversals';
+import type { Reversal } from '@server/data/tables/reversals';
 import { lockName } from '@server/data/transact';
 import { PLAN_ATTEMPTS } from '@server/plans/purchase/plan-attempts';
 import { planOf } from '@server/plans/purchase/settle-plan';
 import { RENEWALS } from '@server/plans/renewal/renewal-store';
-import type { Selectable } from 'kysely';
 import type Stripe from 'stripe';
 import { findAttempt } from './attempt-store';
 import { ORDER_ATTEMPTS } from './order/order-attempts';
-
-/** A refund or dispute. */
-export type Reversal = Selectable<PaymentReversalTable>;
 
 /** A recorded refund or dispute, and how it stood before; undefined if it is new. */
 export interface Noted {

@@ -1,7 +1,7 @@
 import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
+import type { Reversal } from '@server/data/tables/reversals';
 import { findAttempt } from '@server/payments/attempt-store';
-import type { Reversal } from '@server/payments/reversals';
 import { endsEverywhere } from '@shared/payments/plan-days';
 import { type Consequence, enqueueDisputed, enqueueRefunded } from './mail/reversal-mail';
 import type { PlanRow } from './plan-store';

@@ -1,4 +1,5 @@
 import type { PaymentOf } from '@server/metrics/metrics';
+import type { Selectable } from 'kysely';
 
 /** A processed event of the payment provider: if resent, it changes nothing. Kept for some weeks. */
 export interface ProviderEventTable {
@@ -30,3 +31,6 @@ export interface PaymentReversalTable {
   created_at: number;
   updated_at: number;
 }
+
+/** A refund or dispute, as it is stored. */
+export type Reversal = Selectable<PaymentReversalTable>;
