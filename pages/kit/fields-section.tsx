@@ -1,4 +1,3 @@
-import { Combobox } from '@shared/ui/combobox/combobox';
 import { PasswordField } from '@shared/ui/fields/password-field';
 import { SelectField } from '@shared/ui/fields/select-field';
 import { TextArea } from '@shared/ui/fields/text-area';
@@ -7,17 +6,17 @@ import { useState } from 'react';
 import { Section } from './section';
 
 const COUNTRIES = [
-  { value: 'US', label: 'United States', detail: '+1', keywords: 'America USA' },
-  { value: 'CA', label: 'Canada', detail: '+1' },
-  { value: 'AT', label: 'Austria', detail: '+43', keywords: 'Österreich' },
-  { value: 'DE', label: 'Germany', detail: '+49', keywords: 'Deutschland' },
-  { value: 'CH', label: 'Switzerland', detail: '+41', keywords: 'Schweiz Suisse' },
-  { value: 'GB', label: 'United Kingdom', detail: '+44', keywords: 'Britain England' },
-  { value: 'FR', label: 'France', detail: '+33' },
-  { value: 'IT', label: 'Italy', detail: '+39' },
+  { value: 'US', label: 'United States' },
+  { value: 'CA', label: 'Canada' },
+  { value: 'AT', label: 'Austria' },
+  { value: 'DE', label: 'Germany' },
+  { value: 'CH', label: 'Switzerland' },
+  { value: 'GB', label: 'United Kingdom' },
+  { value: 'FR', label: 'France' },
+  { value: 'IT', label: 'Italy' },
 ];
 
-/** Text fields, selects and the combobox in every state. */
+/** Text fields, and selects in every state. */
 export function FieldsSection() {
   const [text, setText] = useState('');
   const [name, setName] = useState('Ada Lovelace');
@@ -40,22 +39,17 @@ export function FieldsSection() {
       <TextField label="Amount" name="amount" onChange={setText} prefix="$" suffix="USD" value={text} />
       <PasswordField hideLabel="Hide password" label="Password" name="password" showLabel="Show password" {...field} />
       <SelectField label="Country" name="country" onChange={setCountry} options={COUNTRIES} value={country} />
-      <Combobox
-        emptyText="No country fits."
-        hint="Type a part of its name."
-        label="Sending country"
-        onChange={setCountry}
-        options={COUNTRIES}
-        value={country}
-      />
-      <Combobox
-        emptyText="No country fits."
-        error="Please choose a country."
-        label="Country with error"
-        onChange={setCountry}
-        options={COUNTRIES}
-        placeholder="Choose a country"
-        value={null}
+      <SelectField
+        error="Please choose a time zone."
+        hint="Where the sender is."
+        label="Time zone with groups"
+        name="zone"
+        onChange={setText}
+        options={[
+          { value: 'UTC', label: 'UTC' },
+          { label: 'Europe', options: [{ value: 'Europe/Vienna', label: 'Vienna (GMT+1)' }] },
+        ]}
+        value={text}
       />
       <TextArea label="Message" name="message" onChange={setText} value={text} />
       <TextArea error="Please specify a question." label="Question" name="question" onChange={setText} value={text} />

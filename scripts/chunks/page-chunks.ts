@@ -29,7 +29,6 @@ export const LATE_ROOMS: readonly string[] = [
   'shared/order/payment',
   'shared/order/saving',
   'shared/payments',
-  'shared/ui/combobox',
   'shared/ui/overlays',
   'shared/uploads/inspect',
   'shared/uploads/list',

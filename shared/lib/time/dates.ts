@@ -76,6 +76,12 @@ export function zoneName(tz: string): string {
   return (tz.split('/').at(-1) ?? tz).replaceAll('_', ' ');
 }
 
+/** How far a zone's clocks are from UTC at an instant (ms since the epoch): "GMT+5:30"; null for an unknown zone. */
+export function offsetIn(epochMs: number, tz: string): string | null {
+  const clock = clockOf(epochMs, tz);
+  return clock && offsetName(clock.offset);
+}
+
 /** What clocks in a zone show at an instant (ms since the epoch); null for an unknown zone or an invalid time. */
 export function wallTimeIn(epochMs: number, tz: string): WallClock | null {
   const there = loaded?.wallClock(epochMs, tz) ?? null;
@@ -141,7 +147,11 @@ const CLOCK_NAMES: Readonly<Record<string, number>> = {
 
 /** "EST", "GMT", "GMT+5:30". */
 function clockName({ offset, abbreviation }: Clock): string {
-  if (CLOCK_NAMES[abbreviation] === offset) return abbreviation;
+  return CLOCK_NAMES[abbreviation] === offset ? abbreviation : offsetName(offset);
+}
+
+/** "GMT", "GMT+5:30". `offset`: minutes east of UTC. */
+function offsetName(offset: number): string {
   if (offset === 0) return 'GMT';
   const size = Math.abs(offset);
   const minutes = size % 60 === 0 ? '' : `:${String(size % 60).padStart(2, '0')}`;

@@ -6,7 +6,7 @@ import { holdLocksElsewhere, releaseLocks } from '@shared/testing/browser/locks-
 import { expectNoticeFor } from '@shared/testing/pages/notice-time';
 import { openOrder, orderInfo } from '@shared/testing/pages/order-page';
 import { refusal } from '@shared/testing/servers/stub-server';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
 const NUMBER = { number: '(212) 555-0123', to: '+12125550123' };
@@ -27,10 +27,8 @@ async function sendLater(person: UserEvent, date: string, time: string): Promise
 }
 
 async function chooseZone(person: UserEvent, town: string): Promise<void> {
-  await person.click(screen.getByRole('combobox', { name: 'Time zone' }));
-  await person.clear(screen.getByRole('combobox', { name: 'Time zone' }));
-  await person.keyboard(town);
-  await person.click(await screen.findByRole('option', { name: new RegExp(`^${town}`) }));
+  const zone = screen.getByRole('combobox', { name: 'Time zone' });
+  await person.selectOptions(zone, await within(zone).findByRole('option', { name: new RegExp(`^${town} \\(`) }));
 }
 
 afterEach(releaseLocks);

@@ -1,6 +1,6 @@
 import { serverNow } from '@shared/api/transport/clock';
 import { dateIn, fetchZones, formatInZone, type ZoneTools, zoneNote } from '@shared/lib/time/dates';
-import type { DeliveryField } from '@shared/order/order-options';
+import type { Delivery, DeliveryField } from '@shared/order/order-options';
 import { useOrder } from '@shared/order/order-store';
 import { useSpot } from '@shared/order/steps/use-spot';
 import { latestDelivery } from '@shared/reference/latest-delivery';
@@ -15,16 +15,17 @@ import { ZoneField } from './zone-field';
 
 /** Date, time and zone of a scheduled order, and the resulting moment at both ends (specification 4 and 5). */
 export function DeliveryTime(): ReactNode {
-  const { date, time, tz } = useOrder((state) => state.options.delivery.wall);
+  const delivery = useOrder((state) => state.options.delivery);
+  const { date, time, tz } = delivery.wall;
   const error = useOrder((state) => state.deliveryError);
   const [now] = useState(serverNow);
   const zones = useZones();
   const dateInput = useRef<HTMLInputElement>(null);
   const timeInput = useRef<HTMLInputElement>(null);
-  const zoneInput = useRef<HTMLInputElement>(null);
+  const zoneSelect = useRef<HTMLSelectElement>(null);
   useSpot('date', dateInput);
   useSpot('time', timeInput);
-  useSpot('zone', zoneInput);
+  useSpot('zone', zoneSelect);
   const errorAt = (field: DeliveryField) => (error?.field === field ? error.message : undefined);
   return (
     <>
@@ -51,15 +52,22 @@ export function DeliveryTime(): ReactNode {
           value={time}
         />
         <ZoneField
+          at={momentOf(delivery) ?? now}
           error={errorAt('zone')}
-          inputRef={zoneInput}
           onChange={(value) => setWallTime({ tz: value })}
+          selectRef={zoneSelect}
           value={tz}
+          zones={zones}
         />
       </div>
       <BothEnds zones={zones} />
     </>
   );
+}
+
+/** When the fax is to be sent, ms since the epoch; null until that is known. */
+function momentOf(delivery: Delivery): number | null {
+  return delivery.kind === 'scheduled' && delivery.moment.kind === 'set' ? delivery.moment.epochMs : null;
 }
 
 /** The moment by the sender's clock and, if it differs, by the recipient's. */

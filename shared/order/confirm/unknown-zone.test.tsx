@@ -31,6 +31,10 @@ async function toConfirm(person: UserEvent): Promise<void> {
   await screen.findByRole('heading', { name: 'Does everything look right?' });
 }
 
+async function chooseZone(person: UserEvent, tz: string): Promise<void> {
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Time zone' }), tz);
+}
+
 const lastUpdate = (server: Awaited<ReturnType<typeof openOrder>>['server']) => server.to(UPDATE).at(-1)?.body;
 
 test.each(['2027-03-02T09:00:00-03:00', '2027-03-02T12:00:00Z'])(
@@ -41,7 +45,7 @@ test.each(['2027-03-02T09:00:00-03:00', '2027-03-02T12:00:00Z'])(
     await toConfirm(person);
     expect(await screen.findByLabelText('Date')).toHaveValue('2027-03-02');
     expect(screen.getByLabelText('Time')).toHaveValue('09:00');
-    expect(screen.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Coyhaique');
+    expect(screen.getByRole('combobox', { name: 'Time zone' })).toHaveDisplayValue('Coyhaique (GMT-3)');
     expect(screen.getByText('Tue, Mar 2, 2027, 9:00 AM GMT-3')).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Confirm and continue' }));
     expect(await screen.findByText(/on Tue, Mar 2, 2027, 9:00 AM GMT-3/)).toBeInTheDocument();
@@ -60,11 +64,7 @@ test('a zone that the browser lacks can be chosen, and an order in it is sent wi
   await person.click(screen.getByLabelText('Send later'));
   fireEvent.change(await screen.findByLabelText('Date'), { target: { value: '2027-03-02' } });
   fireEvent.change(screen.getByLabelText('Time'), { target: { value: '09:00' } });
-  const zone = screen.getByRole('combobox', { name: 'Time zone' });
-  await person.click(zone);
-  await person.clear(zone);
-  await person.keyboard('Coyhaique');
-  await person.click(await screen.findByRole('option', { name: /^Coyhaique/ }));
+  await chooseZone(person, LACKING);
   expect(await screen.findByText('Tue, Mar 2, 2027, 9:00 AM GMT-3')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Confirm and continue' }));
   await waitFor(() =>
@@ -74,18 +74,18 @@ test('a zone that the browser lacks can be chosen, and an order in it is sent wi
 
 test.each([
   ['Etc/GMT+5', '2027-03-02T09:00:00-05:00', 'GMT-5', '9:00 AM GMT-5'],
-  ['EST5EDT', '2027-03-02T09:00:00-05:00', 'EST5EDT', '9:00 AM EST'],
-  ['US/Pacific', '2027-03-02T09:00:00-08:00', 'Pacific', '9:00 AM PST'],
-  ['Asia/Calcutta', '2027-03-02T09:00:00+05:30', 'Kolkata', '9:00 AM GMT+5:30'],
+  ['EST5EDT', '2027-03-02T09:00:00-05:00', 'EST5EDT (GMT-5)', '9:00 AM EST'],
+  ['US/Pacific', '2027-03-02T09:00:00-08:00', 'Pacific, US (GMT-8)', '9:00 AM PST'],
+  ['Asia/Calcutta', '2027-03-02T09:00:00+05:30', 'Kolkata (GMT+5:30)', '9:00 AM GMT+5:30'],
 ])('an order in %s, which is no zone of the list by that name, keeps it', async (tz, deliverytime, name, clock) => {
   const { person, server } = await openOrder({ info: scheduled(tz, deliverytime) });
   await toConfirm(person);
   const zone = await screen.findByRole('combobox', { name: 'Time zone' });
-  expect(zone).toHaveValue(name);
+  expect(zone).toHaveDisplayValue(name);
   expect(screen.getByText(`Tue, Mar 2, 2027, ${clock}`)).toBeInTheDocument();
   await person.click(zone);
   await person.tab();
-  expect(zone).toHaveValue(name);
+  expect(zone).toHaveDisplayValue(name);
   await person.click(screen.getByRole('button', { name: 'Confirm and continue' }));
   await waitFor(() => expect(lastUpdate(server)).toMatchObject({ deliverytime, tz }));
 });
@@ -94,7 +94,7 @@ test('an order in an unknown zone is shown in UTC, and goes on in UTC for the sa
   const { person, server } = await openOrder({ info: scheduled('Mars/Olympus') });
   await toConfirm(person);
   expect(await screen.findByLabelText('Time')).toHaveValue('12:00');
-  expect(screen.getByRole('combobox', { name: 'Time zone' })).toHaveValue('UTC');
+  expect(screen.getByRole('combobox', { name: 'Time zone' })).toHaveDisplayValue('UTC');
   expect(screen.getByText('Tue, Mar 2, 2027, 12:00 PM UTC')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Confirm and continue' }));
   await waitFor(() =>
@@ -112,11 +112,7 @@ test('the first day available is today in the chosen zone, by the server’s clo
   readServerDate('Tue, 02 Mar 2027 02:00:00 GMT');
   await toConfirm(person);
   expect(await screen.findByLabelText('Date')).toHaveAttribute('min', '2027-03-01');
-  const zone = screen.getByRole('combobox', { name: 'Time zone' });
-  await person.click(zone);
-  await person.clear(zone);
-  await person.keyboard('Tokyo');
-  await person.click(await screen.findByRole('option', { name: /^Tokyo/ }));
+  await chooseZone(person, 'Asia/Tokyo');
   expect(screen.getByLabelText('Date')).toHaveAttribute('min', '2027-03-02');
 });
 

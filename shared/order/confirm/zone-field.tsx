@@ -1,6 +1,6 @@
-import { zoneName } from '@shared/lib/time/dates';
-import { listedZone, TIMEZONES } from '@shared/reference/places/timezones';
-import { Combobox } from '@shared/ui/combobox/combobox';
+import { offsetIn, type ZoneTools, zoneName } from '@shared/lib/time/dates';
+import { listedZone, TIMEZONES, ZONE_AREAS } from '@shared/reference/places/timezones';
+import { SelectField, type SelectGroup, type SelectOption } from '@shared/ui/fields/select-field';
 import { type ReactNode, type Ref, useMemo } from 'react';
 
 interface ZoneFieldProps {
@@ -8,37 +8,53 @@ interface ZoneFieldProps {
   value: string;
   onChange: (tz: string) => void;
   error?: string | undefined;
-  inputRef?: Ref<HTMLInputElement>;
+  selectRef?: Ref<HTMLSelectElement>;
+  /** When the fax is to be sent, ms since the epoch: offsets are those of that day. */
+  at: number;
+  /** Null until they have loaded: then without offsets. */
+  zones: ZoneTools | null;
 }
 
 /**
- * The time zone of a scheduled order, found by the name of a city. A zone that is not in the list, such as a browser's
- * "Etc/GMT+5" or an order's "US/Pacific", is offered beside the others and stays chosen.
+ * The time zone of a scheduled order: cities under the names of their regions, with their offsets. A zone that is not in
+ * the list, such as a browser's "Etc/GMT+5" or an order's "US/Pacific", comes first and stays chosen.
  */
-export function ZoneField({ value, onChange, error, inputRef }: ZoneFieldProps): ReactNode {
+export function ZoneField({ value, onChange, error, selectRef, at, zones }: ZoneFieldProps): ReactNode {
   const listed = listedZone(value);
-  const options = useMemo(() => optionsWith(listed), [listed]);
+  const day = Math.floor(at / DAY_MS) * DAY_MS;
+  const options = useMemo(() => optionsAt(listed, zones && day), [listed, day, zones]);
   return (
-    <Combobox
+    <SelectField
       error={error}
-      inputRef={inputRef}
-      emptyText="No time zone with that name"
       label="Time zone"
+      name="tz"
       onChange={onChange}
       options={options}
+      selectRef={selectRef}
       value={listed}
     />
   );
 }
 
-const OPTIONS = TIMEZONES.map((tz) => ({
-  value: tz,
-  label: zoneName(tz),
-  detail: tz.slice(0, Math.max(0, tz.lastIndexOf('/'))).replaceAll('_', ' '),
-}));
+const DAY_MS = 86_400_000;
 
-function optionsWith(tz: string): typeof OPTIONS {
-  if (tz === '' || TIMEZONES.includes(tz)) return OPTIONS;
-  const label = zoneName(tz);
-  return [{ value: tz, label, detail: label === tz ? '' : tz }, ...OPTIONS];
+/** @param at ms since the epoch; null for names without offsets */
+function optionsAt(chosen: string, at: number | null): (SelectOption | SelectGroup)[] {
+  const optionOf = (tz: string, within: string): SelectOption => ({ value: tz, label: labelAt(tz, within, at) });
+  const isListed = chosen === '' || TIMEZONES.includes(chosen);
+  return [
+    ...(isListed ? [] : [optionOf(chosen, '')]),
+    optionOf('UTC', ''),
+    ...ZONE_AREAS.map(({ area, zones }) => ({ label: area, options: zones.map((tz) => optionOf(tz, `${area}/`)) })),
+  ];
+}
+
+/** "Berlin (GMT+1)", "Center, North Dakota (GMT-6)". `within`: the start of its name that the heading says. */
+function labelAt(tz: string, within: string, at: number | null): string {
+  const city = zoneName(tz);
+  const offset = at === null ? null : offsetIn(at, tz);
+  if (city === offset || city === 'UTC') return city;
+  const places = tz.slice(within.length).split('/').slice(0, -1);
+  const name = [city, ...places].join(', ').replaceAll('_', ' ');
+  return offset === null ? name : `${name} (${offset})`;
 }

@@ -61,19 +61,22 @@ const AREAS: Readonly<Record<string, string>> = {
   `,
 };
 
+/** The time zones of each area but UTC: "Africa" with "Africa/Abidjan" and so on. */
+export const ZONE_AREAS: readonly { area: string; zones: readonly string[] }[] = Object.entries(AREAS).map(
+  ([area, places]) => ({
+    area,
+    zones: places
+      .trim()
+      .split(/\s+/)
+      .map((place) => `${area}/${place}`),
+  }),
+);
+
 /**
  * The time zones available for a delivery time, by IANA name: UTC, then by name (specification 3). A long list: load it
  * with `import()` when it is shown.
  */
-export const TIMEZONES: readonly string[] = [
-  'UTC',
-  ...Object.entries(AREAS).flatMap(([area, places]) =>
-    places
-      .trim()
-      .split(/\s+/)
-      .map((place) => `${area}/${place}`),
-  ),
-];
+export const TIMEZONES: readonly string[] = ['UTC', ...ZONE_AREAS.flatMap(({ zones }) => zones)];
 
 /** Older names that browsers still report for zones in the list. */
 const RENAMED = new Map(

@@ -10,13 +10,19 @@ export interface SelectOption {
   disabled?: boolean;
 }
 
+/** Choices under a heading. */
+export interface SelectGroup {
+  label: string;
+  options: readonly SelectOption[];
+}
+
 interface SelectFieldProps
   extends FieldTexts,
     Omit<ComponentPropsWithoutRef<'select'>, 'onChange' | 'value' | 'name' | 'children' | 'multiple'> {
   name: string;
   value: string;
   onChange: (value: string) => void;
-  options: readonly SelectOption[];
+  options: readonly (SelectOption | SelectGroup)[];
   selectRef?: Ref<HTMLSelectElement> | undefined;
   labelHidden?: boolean | undefined;
 }
@@ -46,15 +52,27 @@ export function SelectField({
             onChange={(event) => onChange(event.target.value)}
             ref={selectRef}
           >
-            {options.map(({ value, label: text, disabled }) => (
-              <option disabled={disabled} key={value} value={value}>
-                {text}
-              </option>
-            ))}
+            {options.map((option) =>
+              'options' in option ? (
+                <optgroup key={option.label} label={option.label}>
+                  {option.options.map(toOption)}
+                </optgroup>
+              ) : (
+                toOption(option)
+              ),
+            )}
           </select>
           <Icon className={styles.chevron} name="chevron-down" size={18} />
         </div>
       )}
     </Field>
+  );
+}
+
+function toOption({ value, label, disabled }: SelectOption) {
+  return (
+    <option disabled={disabled} key={value} value={value}>
+      {label}
+    </option>
   );
 }
