@@ -114,8 +114,6 @@ export const MESSAGES = {
 
 /** Sentences outside the specification that are used in several places. */
 export const ADDED_MESSAGES = {
-  /** A trial is no purchase. */
-  trialStarted: 'Your trial has started. It ends by itself, and nothing will be charged.',
   paymentUnknown: (detail: string | null = null) =>
     `We haven't heard back about your payment yet${detail === null ? '' : ` (${detail})`}. Please don't pay again while we check.`,
   cookiesBlocked: 'Your browser blocks cookies for this site. Please allow them, then reload this page.',

@@ -365,5 +365,4 @@ describe('a person who is back on the page', () => {
     expect(server.to('GET /v1/account/profile')).toHaveLength(1);
     expect(Object.values(sessionStorage).join()).not.toContain('Lovelace');
   });
-
 });

@@ -1,4 +1,5 @@
 import { loadPlansNow, plansShown, showCanceled } from '@pages/billing/billing-store';
+import { ownWords } from '@pages/billing/own-words';
 import { PLAN_NOTICE } from '@pages/billing/plan/plan-notice';
 import { purchaseStore } from '@pages/billing/purchase/purchase-store';
 import { replaceRoute } from '@pages/billing/use-route';
@@ -6,8 +7,7 @@ import { cancelPlan } from '@shared/api/calls/plans';
 import type { Plan } from '@shared/api/shapes/plans';
 import { serverNow } from '@shared/api/transport/clock';
 import { type Failure, isSignedOut } from '@shared/api/transport/failure';
-import { failureSentence, ownWords } from '@shared/api/transport/failure-sentence';
-import { PLAN_REFUSED_CODE } from '@shared/api/wire';
+import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { DURATIONS } from '@shared/durations';
 import { isHeldElsewhere, withLock } from '@shared/lib/locks';
 import { MESSAGES } from '@shared/messages';
@@ -88,7 +88,7 @@ function sayCanceled(asked: Asked): void {
 }
 
 function showFailed(failure: Failure): void {
-  const text = ownWords(failure, PLAN_REFUSED_CODE) ?? failureSentence(MESSAGES.plans.cancelFailed, failure);
+  const text = ownWords(failure) ?? failureSentence(MESSAGES.plans.cancelFailed, failure);
   cancellationStore.setState({ error: text });
   notify({ type: 'error', text, duration: DURATIONS.otherFailure, key: PLAN_NOTICE });
 }

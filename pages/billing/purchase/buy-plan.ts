@@ -1,5 +1,7 @@
 import { billingStore, loadPlans, loadPlansNow, plansShown } from '@pages/billing/billing-store';
+import { ownWords } from '@pages/billing/own-words';
 import { ownPlan, quoteNow } from '@pages/billing/plan/own-plan';
+import { TRIAL_WORDS } from '@pages/billing/trial-words';
 import { purchasePlan } from '@shared/api/calls/plans';
 import type { Plan, PlanProduct, PlanPurchase, PlanPurchased } from '@shared/api/shapes/plans';
 import type { User } from '@shared/api/shapes/user';
@@ -79,7 +81,8 @@ function paymentOf(
 ): ShownPayment<PurchaseBody, PlanPurchased> {
   return {
     kind: 'plan',
-    isFree: isTrial(product),
+    ...(isTrial(product) ? { words: TRIAL_WORDS } : {}),
+    ownWords,
     id,
     send: ({ purchase }) => purchasePlan(purchase),
     withIntent: (body, paymentIntentId) => ({ ...body, purchase: { ...body.purchase, paymentIntentId } }),

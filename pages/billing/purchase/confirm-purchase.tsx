@@ -10,6 +10,7 @@ import type { SavedCard } from '@shared/api/shapes/user';
 import { cardName } from '@shared/lib/card-name';
 import { formatUsd } from '@shared/lib/money';
 import { PayTerms } from '@shared/payments/fields/pay-terms';
+import type { PlanQuote } from '@shared/payments/plan-price';
 import { billingHash } from '@shared/reference/addresses/paths';
 import { PLAN_NAMES } from '@shared/reference/prices';
 import { useInfo } from '@shared/stores/use-info';
@@ -66,7 +67,7 @@ export function ConfirmPurchase({ product, headingRef }: BillingViewProps & { pr
               )}
               <CancelLink />
             </div>
-            <PayNote isFree={isFree} card={card} email={user.email} />
+            <PayNote quote={quote} card={card} email={user.email} />
           </div>
         </Card>
         <Card title="What you get">
@@ -78,13 +79,15 @@ export function ConfirmPurchase({ product, headingRef }: BillingViewProps & { pr
 }
 
 /** What the button will do, in words below it. */
-function PayNote({ isFree, card, email }: { isFree: boolean; card: SavedCard | undefined; email: string }): ReactNode {
+function PayNote({ quote, card, email }: { quote: PlanQuote; card: SavedCard | undefined; email: string }): ReactNode {
+  const isFree = quote.charge === 0;
   if (!isFree && !card) return <p className="muted small">You won't be charged yet.</p>;
+  const renewals = quote.renewDate === null ? '' : ', now and for renewals of this plan,';
   return (
     <p className="muted small">
       <span>
         {card && !isFree
-          ? `We'll charge your ${cardName(card)} and email the receipt to`
+          ? `We'll charge your ${cardName(card)}${renewals} and email the receipt to`
           : "No card needed, and nothing will be charged. We'll write about your trial to"}
       </span>{' '}
       <bdi>{email}</bdi>

@@ -1,3 +1,4 @@
+import { TRIAL_WORDS } from '@pages/billing/trial-words';
 import type { PlanProduct } from '@shared/api/shapes/plans';
 import { formatHere } from '@shared/lib/time/here';
 import { PaymentStatus } from '@shared/payments/status/payment-status';
@@ -14,7 +15,7 @@ export function PurchaseStatus({ product }: { product: PlanProduct }): ReactNode
   return (
     <PaymentStatus
       kind="plan"
-      isFree={isTrial(product)}
+      {...(isTrial(product) ? { words: TRIAL_WORDS } : {})}
       nextCharge={renewDate ? formatHere(renewDate) : undefined}
       onCheck={fetchAndResumePurchases}
       phase={purchase.phase}

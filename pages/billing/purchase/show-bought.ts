@@ -1,8 +1,9 @@
 import { PLAN_NOTICE } from '@pages/billing/plan/plan-notice';
+import { TRIAL_STARTED } from '@pages/billing/trial-words';
 import { replaceRoute } from '@pages/billing/use-route';
 import { DURATIONS } from '@shared/durations';
 import { shownEmail } from '@shared/lib/email';
-import { ADDED_MESSAGES, MESSAGES } from '@shared/messages';
+import { MESSAGES } from '@shared/messages';
 import { billingHash } from '@shared/reference/addresses/paths';
 import { isTrial } from '@shared/reference/prices';
 import { notify } from '@shared/stores/notices';
@@ -13,7 +14,7 @@ export function showBought(bought: Bought): void {
   purchaseStore.setState({ bought, isExtending: false });
   notify({
     type: 'success',
-    text: isTrial(bought.product) ? ADDED_MESSAGES.trialStarted : MESSAGES.plans.purchased(shownEmail(bought.email)),
+    text: isTrial(bought.product) ? TRIAL_STARTED : MESSAGES.plans.purchased(shownEmail(bought.email)),
     duration: DURATIONS.planSuccess,
     key: PLAN_NOTICE,
   });

@@ -56,7 +56,9 @@ test('a second trial is refused, with the same message each time', async () => {
   for (const again of [key, key]) {
     const { status, json } = await person.buy(TRIAL, { key: again });
     expect(status).toBe(400);
-    expect(json).toEqual({ error: { message: "You've had your free trial: please choose another plan" } });
+    expect(json).toEqual({
+      error: { message: "You've had your free trial: please choose another plan", code: 'plan_refused' },
+    });
   }
   expect(await person.mails()).toHaveLength(1);
 });

@@ -20,15 +20,6 @@ export function failureSentence(sentence: string, failure: Failure): string {
 }
 
 /**
- * The server's own message, as a sentence, for a refusal with a code that says that trying again cannot help; null for any other
- * failure.
- */
-export function ownWords(failure: Failure, code: string): string | null {
-  if (failure.kind !== 'refused' || failure.code !== code || failure.message.trim() === '') return null;
-  return `${withoutFullStop(failure.message)}.`;
-}
-
-/**
  * When a call may be made again: "in 36 minutes", or "later" if the server does not say. Seconds, minutes, hours and days are
  * rounded up, so that nobody comes too early.
  */

@@ -1,6 +1,5 @@
 import type { Failure } from '@shared/api/transport/failure';
-import { failureDetail, failureSentence, ownWords } from '@shared/api/transport/failure-sentence';
-import { PLAN_REFUSED_CODE } from '@shared/api/wire';
+import { failureDetail, failureSentence } from '@shared/api/transport/failure-sentence';
 import type { AttemptOptions, AttemptPhase, AttemptResult, NewAttempt } from '@shared/payments/attempt/attempt-options';
 import { resumeAttempt, runAttempt } from '@shared/payments/attempt/run-attempt';
 import { authenticateWith } from '@shared/payments/fields/authenticate';
@@ -8,12 +7,14 @@ import { infoStore } from '@shared/stores/info';
 import { dismissNoticeOf, notify } from '@shared/stores/notices';
 import { PAYMENT_KINDS } from './payment-kinds';
 import type { PaymentPhase } from './payment-phase';
-import { KEEP_OPEN, wordsFor } from './status-words';
+import { KEEP_OPEN, PAYMENT_WORDS, type StatusWords } from './status-words';
 
 /** The page's callbacks for a payment. */
 interface PaymentHandlers<T> {
-  /** Nothing is paid: a trial is started. */
-  isFree?: boolean;
+  /** What the status says; by default of a payment. */
+  words?: StatusWords;
+  /** All that is said of a refusal, if the server has said it all; null if the sentence of the catalog is needed. */
+  ownWords?: (failure: Failure) => string | null;
   /** Puts the view into a phase. */
   show: (phase: PaymentPhase) => void;
   /** Called once paid. `answer` is null if the payment was found to be done later, without its own answer. */
@@ -57,12 +58,15 @@ function screenHandlers<Body, T>(
   };
 }
 
-function showProgress<Body, T>(state: AttemptPhase, { kind, isFree, show }: ShownPayment<Body, T>): void {
+function showProgress<Body, T>(
+  state: AttemptPhase,
+  { kind, words = PAYMENT_WORDS, show }: ShownPayment<Body, T>,
+): void {
   const { progressMs: duration, endsWithSending } = PAYMENT_KINDS[kind];
   const durable = !('durable' in state) || state.durable;
   show({ kind: 'working', doing: state.phase, durable, ...('failure' in state ? said(state.failure) : {}) });
   if (state.phase === 'sending')
-    notify({ type: 'info', text: `${wordsFor(isFree).doing.sending}. ${KEEP_OPEN}`, duration, key: NOTICE });
+    notify({ type: 'info', text: `${words.doing.sending}. ${KEEP_OPEN}`, duration, key: NOTICE });
   else if (endsWithSending) dismissNoticeOf(NOTICE);
 }
 
@@ -97,10 +101,10 @@ function said(failure: Failure | null): { detail?: string } {
 /** Why nothing was charged: the catalog's sentence for a payment that was refused, and what else can be done. */
 function refusalText<Body, T>(
   { stage, message, failure }: AttemptResult<T> & { kind: 'refused' },
-  { kind }: ShownPayment<Body, T>,
+  { kind, ownWords }: ShownPayment<Body, T>,
 ): string {
   if (stage === 'card') return message;
-  const own = failure && ownWords(failure, PLAN_REFUSED_CODE);
+  const own = failure && ownWords?.(failure);
   if (own) return own;
   const { failed, afterRefusal } = PAYMENT_KINDS[kind];
   return failureSentence(failed, failure ?? { kind: 'refused', status: 402, message }) + afterRefusal;

@@ -10,13 +10,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { PAYMENT_KINDS } from './payment-kinds';
 import type { PaymentPhase } from './payment-phase';
 import styles from './payment-status.module.css';
-import { KEEP_OPEN, wordsFor } from './status-words';
+import { KEEP_OPEN, PAYMENT_WORDS, type StatusWords } from './status-words';
 
 interface PaymentStatusProps {
   kind: PaymentKind;
   phase: PaymentPhase;
-  /** Nothing is paid: a trial is started. */
-  isFree?: boolean;
+  /** What it says; by default of a payment. */
+  words?: StatusWords;
   /** What is paid for, capitalized for the start of a sentence. */
   thing: string;
   /** Checks the payment again. */
@@ -57,7 +57,7 @@ function attend(status: HTMLElement | null, needsAnswer: boolean): void {
 function Shown({
   kind,
   phase,
-  isFree = false,
+  words = PAYMENT_WORDS,
   thing,
   orderNumber,
   nextCharge,
@@ -65,7 +65,6 @@ function Shown({
   onCheck,
 }: PaymentStatusProps): ReactNode {
   const { waitsForOtherTab } = PAYMENT_KINDS[kind];
-  const words = wordsFor(isFree);
   const checkAgain = (
     <Button icon={retryIcon} onClick={onCheck} variant="primary">
       Check again
@@ -75,7 +74,7 @@ function Shown({
     case 'idle':
       return null;
     case 'working':
-      return <Working {...phase} isFree={isFree} />;
+      return <Working {...phase} words={words} />;
     case 'refused':
       return (
         <Callout role="alert" title={words.refused} type="error">
@@ -114,8 +113,7 @@ function Shown({
 }
 
 /** The status is text as well as the bar's label, so that screen readers announce each change. */
-function Working({ doing, durable, detail, isFree }: PaymentPhase & { kind: 'working'; isFree: boolean }): ReactNode {
-  const words = wordsFor(isFree);
+function Working({ doing, durable, detail, words }: PaymentPhase & { kind: 'working'; words: StatusWords }): ReactNode {
   return (
     <Callout role="status" type="info">
       <Stack gap={3}>

@@ -1,7 +1,7 @@
 import { ADDED_MESSAGES } from '@shared/messages';
 import type { PaymentPhase } from './payment-phase';
 
-/** What the status of a payment says; of a trial, which costs nothing, it says nothing of a payment. */
+/** What the status of a payment says, or of something that is free. */
 export interface StatusWords {
   /** What is being done. */
   doing: Record<Extract<PaymentPhase, { kind: 'working' }>['doing'], string>;
@@ -20,7 +20,8 @@ export interface StatusWords {
 /** What is asked of the person while something is being done. */
 export const KEEP_OPEN = 'Please keep this page open.';
 
-const PAID: StatusWords = {
+/** The words about a payment. */
+export const PAYMENT_WORDS: StatusWords = {
   doing: {
     preparing: 'Preparing your payment',
     sending: 'Processing your payment',
@@ -34,21 +35,3 @@ const PAID: StatusWords = {
   notHeard: ADDED_MESSAGES.paymentUnknown,
   ifDone: "If it went through, we'll email your receipt.",
 };
-
-const STARTING = 'Starting your trial';
-
-const FREE: StatusWords = {
-  doing: { preparing: STARTING, sending: STARTING, authenticating: STARTING, confirming: 'Checking your trial' },
-  refused: "Your trial hasn't started",
-  unknown: 'We are checking whether your trial has started',
-  elsewhere: () => 'Your trial is being started in another tab',
-  finishThere: 'Please go on there.',
-  notHeard: (detail) =>
-    `We haven't heard back about your trial yet${detail === undefined ? '' : ` (${detail})`}. We're checking whether it has started.`,
-  ifDone: "If it has, you'll see it here.",
-};
-
-/** The words about a payment, or about something that is free. */
-export function wordsFor(isFree = false): StatusWords {
-  return isFree ? FREE : PAID;
-}
