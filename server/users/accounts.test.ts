@@ -23,7 +23,8 @@ async function register(email: string): Promise<Visitor> {
 test('a new account has no name and no number yet, and gets feature updates', async () => {
   const visitor = await register('new@mail.example');
   const profile = { name: '', phone: '', email: 'new@mail.example', communications: { featureupdates: true } };
-  expect((await visitor.get('/v1/account/profile')).json).toEqual({ success: true, profile });
+  const signIn = { source: 'internal', haspassword: true };
+  expect((await visitor.get('/v1/account/profile')).json).toEqual({ success: true, profile: { ...profile, ...signIn } });
   const user = { name: '', phone: '', email: 'new@mail.example' };
   const shown = (await visitor.info()).context.user;
   expect(shown).toMatchObject(user);
