@@ -66,7 +66,8 @@ module.exports = {
       from: { path: '^server/', pathNot: tests },
       to: {
         path: '^(shared|pages|entries|e2e)/',
-        pathNot: '^shared/(api/(shapes/|wire\\.ts)|messages\\.ts|reference/|lib/|payments/plan-(price|days|state)\\.ts|testing/)',
+        pathNot:
+          '^shared/(api/(shapes/|wire\\.ts)|messages\\.ts|reference/|lib/|payments/plan-(price|days|state)\\.ts|testing/)',
       },
     },
     {

@@ -24,7 +24,10 @@ test('a new account has no name and no number yet, and gets feature updates', as
   const visitor = await register('new@mail.example');
   const profile = { name: '', phone: '', email: 'new@mail.example', communications: { featureupdates: true } };
   const signIn = { source: 'internal', haspassword: true };
-  expect((await visitor.get('/v1/account/profile')).json).toEqual({ success: true, profile: { ...profile, ...signIn } });
+  expect((await visitor.get('/v1/account/profile')).json).toEqual({
+    success: true,
+    profile: { ...profile, ...signIn },
+  });
   const user = { name: '', phone: '', email: 'new@mail.example' };
   const shown = (await visitor.info()).context.user;
   expect(shown).toMatchObject(user);
