@@ -42,7 +42,7 @@ test('somebody keeps what comes by mail and from the printer, finds it in a stor
     id = await account.expectArchives();
     await page.goto('/billing.html#/purchase/PLAN_ONETIME_TRIAL');
     await page.getByRole('button', { name: 'Start trial' }).click();
-    await expect(page.getByText('Your trial has started.')).toBeVisible();
+    await expect(page.getByText('Your trial has started.', { exact: true })).toBeVisible();
   });
 
   await test.step('links a storage', async () => {
