@@ -1,5 +1,5 @@
-import { VisuallyHidden } from '@shared/ui/visually-hidden';
 import { DeleteDialog } from '@shared/uploads/list/delete-dialog';
+import { UploadAnnouncements } from '@shared/uploads/list/upload-announcements';
 import { UploadList } from '@shared/uploads/list/upload-list';
 import type { Uploads } from '@shared/uploads/uploads-store';
 import { type ReactNode, useCallback } from 'react';
@@ -13,7 +13,7 @@ interface FileListProps {
 
 /** The list of files, the confirmation before one is deleted, and the announcements for screen readers. */
 export function FileList({ uploads, onEmptied }: FileListProps): ReactNode {
-  const { items, pendingDelete, announcement } = useStore(uploads.store);
+  const { items, pendingDelete } = useStore(uploads.store);
   const asked = pendingDelete && items.find(({ id }) => id === pendingDelete.id);
   return (
     <>
@@ -31,9 +31,7 @@ export function FileList({ uploads, onEmptied }: FileListProps): ReactNode {
         onDelete={() => void uploads.deleteFile()}
         onKeep={() => uploads.keepFile()}
       />
-      <div role="status">
-        <VisuallyHidden key={announcement.number}>{announcement.text}</VisuallyHidden>
-      </div>
+      <UploadAnnouncements uploads={uploads} />
     </>
   );
 }

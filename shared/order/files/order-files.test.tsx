@@ -3,7 +3,7 @@ import { setInspection } from '@shared/testing/browser/fake-inspect-worker';
 import { expectNoticeFor, renderNotices } from '@shared/testing/pages/notice-time';
 import type { UploadServer } from '@shared/testing/servers/upload-server';
 import { withUploadServer } from '@shared/testing/servers/with-upload-server';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { OrderFiles } from './order-files';
@@ -46,6 +46,19 @@ test('a person chooses a file, sees its pages and size, and that it is uploaded'
   expect(row('a.pdf')).toHaveTextContent('3 pages · 8 bytes');
   expect(row('a.pdf')).toHaveTextContent('Page 3 is A4 (210 x 297 mm).');
   expect(screen.getByRole('status')).toHaveTextContent('a.pdf: uploaded.');
+});
+
+test('what was announced is not announced again on another step', async () => {
+  const person = userEvent.setup();
+  await openFiles();
+  await person.upload(chooser(), pdf('a.pdf'));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('a.pdf: uploaded.'));
+  cleanup();
+  render(<OrderFiles />);
+  await screen.findByText('a.pdf');
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  await person.upload(chooser(), pdf('b.pdf'));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('b.pdf: uploaded.'));
 });
 
 test('while files are dragged over the page, the whole page says what dropping them does', async () => {

@@ -1,6 +1,6 @@
 import { patchOrder } from '@shared/order/order-store';
-import { VisuallyHidden } from '@shared/ui/visually-hidden';
 import { DeleteDialog } from '@shared/uploads/list/delete-dialog';
+import { UploadAnnouncements } from '@shared/uploads/list/upload-announcements';
 import type { UploadsState } from '@shared/uploads/upload-list-store';
 import { isLacking } from '@shared/uploads/upload-state';
 import type { Uploads } from '@shared/uploads/uploads-store';
@@ -67,9 +67,7 @@ export function FaxFiles({ uploads }: { uploads: Uploads }): ReactNode {
         onDelete={() => void uploads.deleteFile()}
         onKeep={() => uploads.keepFile()}
       />
-      <div role="status">
-        <VisuallyHidden key={state.announcement.number}>{state.announcement.text}</VisuallyHidden>
-      </div>
+      <UploadAnnouncements uploads={uploads} />
     </DrawerContext>
   );
 }
