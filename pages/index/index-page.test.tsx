@@ -99,6 +99,11 @@ test('a visitor adds a file and a number, and the server has both at the next st
 });
 
 describe('the text around the flow', () => {
+  test('an address with a hash scrolls to what it names, where the browser has not', async () => {
+    await open('/start#contact');
+    expect(scrolledTo).toEqual(['contact']);
+  });
+
   test('has every country, and finds one by its name or code', async () => {
     const { person } = await open('/displaycountries');
     expect(scrolledTo).toEqual(['displaycountries']);

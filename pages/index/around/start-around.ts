@@ -36,10 +36,11 @@ function showFilterNear(page: ParentNode): void {
 }
 
 /**
- * /displaycountries scrolls to the list of countries (specification 2). For an address with a hash the browser has
- * already scrolled.
+ * /displaycountries scrolls to the list of countries (specification 2), and an address with a hash to what it names: WebKit
+ * stays at the top if the page takes long.
  */
 function scrollToAsked(): void {
-  if (location.pathname !== PATHS.displayCountries) return;
-  document.getElementById(COUNTRIES_ANCHOR)?.scrollIntoView({ behavior: 'instant' });
+  const isList = location.pathname === PATHS.displayCountries;
+  if (!isList && window.scrollY > 0) return;
+  document.getElementById(isList ? COUNTRIES_ANCHOR : location.hash.slice(1))?.scrollIntoView({ behavior: 'instant' });
 }
