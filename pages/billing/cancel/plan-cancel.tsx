@@ -66,6 +66,8 @@ export function PlanCancel({ guid, headingRef }: BillingViewProps & { guid: stri
 
 function Consequences({ plan, endsNow }: { plan: Plan; endsNow: boolean }): ReactNode {
   const user = useUser();
+  // Some servers name features of the person only.
+  const features = Object.values(plan.features).some(Boolean) ? plan.features : (user?.features ?? {});
   return (
     <Card title={endsNow ? 'Ends now' : `Active${untilWords(plan.current_period_end)}`}>
       <p>
@@ -74,7 +76,7 @@ function Consequences({ plan, endsNow }: { plan: Plan; endsNow: boolean }): Reac
           : "You keep all features until then, and this plan won't be charged again."}
       </p>
       <p>{`${endsNow ? 'Then' : 'After that'}, you lose these features unless another plan includes them:`}</p>
-      <FeatureList features={user?.features ?? {}} />
+      <FeatureList features={features} />
     </Card>
   );
 }

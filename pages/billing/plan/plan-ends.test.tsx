@@ -52,6 +52,16 @@ describe('a plan that has ended', () => {
   });
 });
 
+test('a cancellation names what the plan includes, also if the person has no features of their own', async () => {
+  await openWith('2027-04-20T12:00:00Z', [{ ...MONTHLY, features: { dropbox: true } }], '#/plancancel/m');
+  const card = (await screen.findByRole('heading', { name: 'Ends now' })).closest('section') ?? document.body;
+  expect(
+    within(card)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Dropbox support']);
+});
+
 describe('a renewal that is due', () => {
   test('is told as far as the dates tell', async () => {
     await openWith('2027-04-20T12:00:00Z', [MONTHLY]);
