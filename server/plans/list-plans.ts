@@ -18,6 +18,7 @@ export async function listPlans(services: Services, userId: string): Promise<Pla
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('created_at')
+    .orderBy('period_end')
     .orderBy('guid')
     .execute();
   return Promise.all(

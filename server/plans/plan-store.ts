@@ -22,6 +22,8 @@ export function activePlans({ db, clock }: Services, userId: string, within: Dat
     .where('user_id', '=', userId)
     .where((plan) => plan.or([plan('renewal_date', 'is not', null), plan('active_until', '>', clock.now())]))
     .orderBy('created_at')
+    .orderBy('period_end')
+    .orderBy('guid')
     .execute();
 }
 

@@ -31,6 +31,7 @@ export function findAccounts(db: Database, email: string): Promise<UserRow[]> {
     .orderBy((row) => row('email', '=', typed), 'desc')
     .orderBy((row) => row('email', '=', key), 'desc')
     .orderBy('created_at')
+    .orderBy('id')
     .execute();
 }
 
