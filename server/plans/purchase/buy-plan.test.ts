@@ -118,6 +118,7 @@ describe('days that are paid are not paid again:', () => {
 
   test('a one-year plan that is bought again ends a year later', async () => {
     await person.buy(ONE_YEAR);
+    server.clock.advance(1_000);
     await person.buy(ONE_YEAR);
     expect((await person.plans()).map(({ end_date }) => end_date)).toEqual(['2028-04-20', '2029-04-20']);
   });
@@ -162,6 +163,15 @@ describe('a purchase whose process has died', () => {
     await server.runJobs();
     expect((await person.buy(MONTHLY, { key })).status).toBe(200);
   });
+});
+
+test('a year that was charged without an answer is not charged again under another key', async () => {
+  breakCall(server.services.stripe.paymentIntents, 'confirm', 'after');
+  expect((await person.buy(ONE_YEAR)).status).toBe(503);
+  expect(await refusal(ONE_YEAR)).toBe(
+    "You already have this plan: it is paid through April 20, 2028. You weren't charged",
+  );
+  expect(await person.charges()).toEqual([{ amount: 3300 }]);
 });
 
 test.each([

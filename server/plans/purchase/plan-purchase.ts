@@ -5,10 +5,11 @@ import { closeAttempt, findAttempts } from '@server/payments/attempt-store';
 import type { Bill, Method } from '@server/payments/charge';
 import { pageKind, refuseAttempt } from '@server/payments/page-kind';
 import { customerOf } from '@server/plans/billing-account';
-import { activePlans, type PlanRow } from '@server/plans/plan-store';
+import { activePlans, type PlanRow, paidThroughOf } from '@server/plans/plan-store';
 import { RENEWALS } from '@server/plans/renewal/renewal-store';
 import { PLAN_REFUSED_CODE } from '@shared/api/wire';
 import { formatDay } from '@shared/lib/time/dates';
+import { quotePlan } from '@shared/payments/plan-price';
 import { PLAN_NAMES } from '@shared/reference/prices';
 import type Stripe from 'stripe';
 import { PLAN_ATTEMPTS, type PlanAttempt } from './plan-attempts';
@@ -57,13 +58,27 @@ async function methodOf(stripe: Stripe, { payment_method }: PlanAttempt): Promis
   return { method: { payment_method }, fingerprint: card?.fingerprint ?? null };
 }
 
-/** A plan that renews is not sold again. */
+/** Neither a plan that renews is sold again, nor days that another attempt has paid for since this one was priced. */
 async function refuseOwned(services: Services, attempt: PlanAttempt): Promise<AttemptAnswer | null> {
-  const plans = await activePlans(services, attempt.user_id);
-  const same = plans.find(({ product, renewal_date }) => product === attempt.product && renewal_date !== null);
-  if (!same) return null;
-  const message = `You already have this plan: it ${await nextCharge(services, same)}. You weren't charged`;
-  return refuseForGood(services, attempt, message);
+  const had = (await nextChargeOf(services, attempt)) ?? (await daysPaidSince(services, attempt));
+  return had === null
+    ? null
+    : refuseForGood(services, attempt, `You already have this plan: it ${had}. You weren't charged`);
+}
+
+/** When the person's plan of this product is charged next, for a sentence that begins with "it"; null if none renews. */
+async function nextChargeOf(services: Services, { user_id, product }: PlanAttempt): Promise<string | null> {
+  const plans = await activePlans(services, user_id);
+  const same = plans.find((plan) => plan.product === product && plan.renewal_date !== null);
+  return same ? nextCharge(services, same) : null;
+}
+
+/** How far the plan is paid, for such a sentence, if bought now it would begin later than when it was priced; else null. */
+async function daysPaidSince(services: Services, attempt: PlanAttempt): Promise<string | null> {
+  const { user_id, product, period_end, created_at } = attempt;
+  const paid = await paidThroughOf(services, user_id, product);
+  if (paid === null || quotePlan(product, created_at, paid).periodEnd <= period_end) return null;
+  return `is paid through ${formatDay(paid)}`;
 }
 
 /** When a subscription is charged next, for a sentence that begins with "it". */

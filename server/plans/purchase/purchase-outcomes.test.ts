@@ -66,6 +66,29 @@ test('buying another plan leaves the bank challenge open', async () => {
   expect((await person.plans()).map(({ plan }) => plan)).toEqual([ONE_YEAR, MONTHLY]);
 });
 
+describe('a year that another attempt turns out to have paid for is not charged again:', () => {
+  const paidThrough = "You already have this plan: it is paid through April 20, 2028. You weren't charged";
+
+  test('the bank was asked first, and its page never came back', async () => {
+    const asked = await ask({ product: ONE_YEAR, cost: 3300, renew_date: null });
+    await answerBank(server, asked, 'success');
+    const { status, json } = await person.buy(ONE_YEAR);
+    expect([status, json.error]).toEqual([400, { message: paidThrough, code: 'plan_refused' }]);
+    expect(await person.charges()).toEqual([{ amount: 3300 }]);
+  });
+
+  test('the day has changed since', async () => {
+    server.clock.set(Date.parse('2027-04-20T23:45:00Z'));
+    await answerBank(server, await ask({ product: ONE_YEAR, cost: 3300, renew_date: null }), 'success');
+    server.clock.advance(30 * MINUTE);
+    expect((await person.buy(ONE_YEAR)).json.error.message).toBe(paidThrough);
+    expect(await person.charges()).toEqual([{ amount: 3300 }]);
+    // Priced anew, it begins when that year is over.
+    expect((await person.buy(ONE_YEAR)).status).toBe(200);
+    expect((await person.plans()).map(({ end_date }) => end_date)).toEqual(['2028-04-20', '2029-04-20']);
+  });
+});
+
 describe('a bank challenge', () => {
   test('stays open for an hour, after which the job checks it again', async () => {
     await ask();
