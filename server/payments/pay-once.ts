@@ -47,10 +47,18 @@ export async function payOnce<A extends PageAttempt>(
     throw error;
   });
   if ('status' in begun) return begun;
-  return holdAttempt(services, kind, begun, async () => {
-    const had = beginning.isAlone?.() ? null : await endOthers(services, kind, begun);
-    return had ?? runAttempt(services, kind, begun);
-  });
+  return holdAttempt(services, kind, begun, () =>
+    beginning.isAlone?.() ? runAttempt(services, kind, begun) : runAfterOthers(services, kind, begun),
+  );
+}
+
+/** Charges an attempt for which the provider has not been asked to charge yet, once the others for the same are settled. */
+async function runAfterOthers<A extends PageAttempt>(
+  services: Services,
+  kind: PageKind<A>,
+  attempt: A,
+): Promise<AttemptAnswer> {
+  return (await endOthers(services, kind, attempt)) ?? runAttempt(services, kind, attempt);
 }
 
 async function beginOnce<A extends PageAttempt>(
@@ -77,7 +85,9 @@ async function goOn<A extends PageAttempt>(
   if (stored) return stored;
   const claimed = await claimAttempt(services, kind, attempt);
   if (!claimed) throw underWay(kind);
-  return holdAttempt(services, kind, claimed, () => runAttempt(services, kind, claimed));
+  // It may have been left while the others were being settled.
+  const run = claimed.payment_intent === null ? runAfterOthers : runAttempt;
+  return holdAttempt(services, kind, claimed, () => run(services, kind, claimed));
 }
 
 /** Throws if a key is reused for something else. */

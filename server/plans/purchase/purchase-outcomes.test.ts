@@ -77,6 +77,16 @@ describe('a year that another attempt turns out to have paid for is not charged 
     expect(await person.charges()).toEqual([{ amount: 3300 }]);
   });
 
+  test('the provider did not tell in time, and the same attempt was sent again', async () => {
+    const asked = await ask({ product: ONE_YEAR, cost: 3300, renew_date: null });
+    await answerBank(server, asked, 'success');
+    breakCall(server.services.stripe.paymentIntents, 'retrieve', 'before');
+    const again = { key: randomId(), cost: 3300 };
+    expect((await person.buy(ONE_YEAR, again)).status).toBe(503);
+    expect((await person.buy(ONE_YEAR, again)).json.error.message).toBe(paidThrough);
+    expect(await person.charges()).toEqual([{ amount: 3300 }]);
+  });
+
   test('the day has changed since', async () => {
     server.clock.set(Date.parse('2027-04-20T23:45:00Z'));
     await answerBank(server, await ask({ product: ONE_YEAR, cost: 3300, renew_date: null }), 'success');
