@@ -33,6 +33,7 @@ export function createBooks(server: TestServer, people: readonly Person[]): Book
   let listed: PlanRow[] = [];
   let lastMail = 0;
   let lastCharge = 0;
+  let lastTry = 0;
   let mailCount = 0;
 
   const newCharges = async (): Promise<Charge[]> => {
@@ -60,6 +61,26 @@ export function createBooks(server: TestServer, people: readonly Person[]): Book
       else if (now < beginsEverywhere(renewal)) problems.push(`charged before ${renewal}: ${who}`);
       else if (cards.get(plan.guid) !== (await cardOf(server, charge)))
         problems.push(`charged to another card: ${who}`);
+    }
+  };
+
+  /** A renewal is tried again, even in vain, once the day has begun everywhere that was told when it was refused. */
+  const checkTries = async (): Promise<void> => {
+    const tries = await db
+      .selectFrom('plan_renewals as again')
+      .innerJoin('plan_renewals as before', (join) =>
+        join
+          .onRef('before.plan', '=', 'again.plan')
+          .onRef('before.renewal_date', '=', 'again.renewal_date')
+          .on((row) => row('again.try', '=', row(row.ref('before.try'), '+', 1))),
+      )
+      .select(['again.plan', 'again.created_at as at', 'before.retry_on as on'])
+      .where('again.created_at', '>=', lastTry)
+      .execute();
+    for (const { plan, at, on } of tries) {
+      lastTry = Math.max(lastTry, at);
+      if (on === null || at < beginsEverywhere(on))
+        problems.push(`tried again before ${on}: ${plan}, at ${new Date(at).toISOString()}`);
     }
   };
 
@@ -94,6 +115,7 @@ export function createBooks(server: TestServer, people: readonly Person[]): Book
       const now = server.clock.now();
       const plans = await db.selectFrom('plans').selectAll().execute();
       await checkCharges(now);
+      await checkTries();
       checkPeriods(now, plans);
       listed = plans.filter(({ renewal_date, active_until }) => renewal_date !== null || active_until > now);
       await checkMails(now);

@@ -117,10 +117,11 @@ test('after a long stop one period is charged, which begins on that day', async 
 test('a plan whose last try was held up stays listed, and is not sold a second time', async () => {
   await subscribeWithStrictCard();
   await server.runJobs();
-  // The second try is due on May 4, the third three days after that.
+  // The second try is due on May 4, the third three days after that, once May 9 has begun everywhere.
   server.clock.set(Date.parse('2027-05-06T10:00:00Z'));
+  expect((await refusals()).at(-1)?.body).toContain('we will try again on May 9, 2027');
+  server.clock.set(Date.parse('2027-05-09T11:59:59Z'));
   await server.runJobs();
-  server.clock.set(Date.parse('2027-05-09T09:59:59Z'));
   await person.info();
   expect(await person.plans()).toEqual([expect.objectContaining({ renewal_date: RENEWAL_DAY })]);
   expect((await person.buy(MONTHLY)).json.error.message).toContain('You already have this plan');

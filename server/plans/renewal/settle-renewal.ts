@@ -13,11 +13,11 @@ import { addDays, addMonths, beginsEverywhere, calendarDate } from '@shared/paym
 import type Stripe from 'stripe';
 import { endRenewal, enqueueRenewalTry, lockPlan, RENEWALS, type Renewal } from './renewal-store';
 
-/** Number of tries to charge a renewal, and the delay between them. */
+/** Number of tries to charge a renewal, and the days from one to the next. */
 const TRIES = 3;
-const BETWEEN_TRIES = 3 * DAY;
+const DAYS_BETWEEN = 3;
 /** After its date, a renewal charged this late was held up by something else than its card. */
-const LATE = TRIES * BETWEEN_TRIES;
+const LATE = TRIES * DAYS_BETWEEN * DAY;
 
 /**
  * Settles a charged renewal: the plan lasts another period, or, if it was canceled in the meantime, the money is
@@ -67,15 +67,14 @@ export async function refuseRenewal(services: Services, renewal: Renewal, reason
       await enqueueRenewalEnded(transaction, services, plan, 'not-charged');
       return;
     }
-    const retryAt = renewal.try >= TRIES ? null : now + BETWEEN_TRIES;
-    if (retryAt === null) {
+    const retryOn = renewal.try >= TRIES ? null : addDays(calendarDate(now), DAYS_BETWEEN);
+    if (retryOn === null) {
       const ended = { renewal_date: null, cancelled_at: now, active_until: now };
       await transaction.updateTable('plans').set(ended).where('guid', '=', plan.guid).execute();
     } else {
       const job = { plan: plan.guid, date: renewal.renewal_date, try: renewal.try + 1 };
-      await enqueueRenewalTry(transaction, job, now, retryAt);
+      await enqueueRenewalTry(transaction, job, now, beginsEverywhere(retryOn));
     }
-    const retryOn = retryAt === null ? null : calendarDate(retryAt);
     await update(transaction, RENEWALS, renewal).set({ reason, retry_on: retryOn }).execute();
     await enqueueRenewalFailed(transaction, services, plan, reason, retryOn);
   });
