@@ -3,10 +3,9 @@ import { transact } from '@server/data/transact';
 import { Refusal } from '@server/http/refuse';
 import { PLAN_REFUSED_CODE } from '@shared/api/wire';
 import { formatDay } from '@shared/lib/time/dates';
-import { endsEverywhere } from '@shared/payments/plan-days';
 import { enqueueCancelled } from './mail/end-mail';
 import { ownPlan } from './plan-store';
-import { stopRenewing } from './renewal/stop-renewing';
+import { stopAtPeriodEnd } from './renewal/stop-renewing';
 
 /**
  * DELETE /v1/plans/{guid} (specification 7): the subscription no longer renews and lasts to the end of the paid period.
@@ -23,7 +22,7 @@ export async function cancelPlan(services: Services, userId: string, guid: strin
     throw new Refusal(400, `This plan doesn't renew: ${ends}`, { code: PLAN_REFUSED_CODE });
   }
   await transact(services.db, async (transaction) => {
-    const stopped = await stopRenewing(transaction, plan, Math.max(now, endsEverywhere(plan.period_end)), now);
+    const stopped = await stopAtPeriodEnd(transaction, plan, now);
     if (!stopped) throw new Refusal(409, 'This plan is being renewed right now: please try again', {}, 1_000);
     await enqueueCancelled(transaction, services, stopped);
   });

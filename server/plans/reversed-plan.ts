@@ -2,11 +2,10 @@ import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import type { Reversal } from '@server/data/tables/reversals';
 import { findAttempt } from '@server/payments/attempt-store';
-import { endsEverywhere } from '@shared/payments/plan-days';
 import { type Consequence, enqueueDisputed, enqueueRefunded } from './mail/reversal-mail';
 import type { PlanRow } from './plan-store';
 import { lockPlan, RENEWALS } from './renewal/renewal-store';
-import { stopRenewing } from './renewal/stop-renewing';
+import { stopAtPeriodEnd, stopRenewing } from './renewal/stop-renewing';
 
 /**
  * Within a transaction, ends what a payment paid for once its money went back: a full refund and a lost dispute end the plan
@@ -66,7 +65,7 @@ async function end(
   const now = clock.now();
   if (plan.paid_by !== payment_intent) {
     if (kind === 'refund' || plan.renewal_date === null) return 'stays';
-    await stopRenewing(transaction, plan, Math.max(now, endsEverywhere(plan.period_end)), now);
+    await stopAtPeriodEnd(transaction, plan, now);
     return 'stops';
   }
   if (plan.cancelled_at === null) await stopRenewing(transaction, plan, Math.min(now, plan.active_until), now);
@@ -88,9 +87,7 @@ async function stopOthers(transaction: Database, { clock }: Services, { user_id,
     .where('renewal_date', 'is not', null)
     .forUpdate()
     .execute();
-  for (const plan of others) {
-    await stopRenewing(transaction, plan, Math.max(now, endsEverywhere(plan.period_end)), now);
-  }
+  for (const plan of others) await stopAtPeriodEnd(transaction, plan, now);
 }
 
 function read(transaction: Database, { guid }: PlanRow): Promise<PlanRow> {

@@ -12,6 +12,7 @@ import { randomId } from '@shared/lib/random-id';
 import { addDays, addMonths, beginsEverywhere, calendarDate } from '@shared/payments/plan-days';
 import type Stripe from 'stripe';
 import { endRenewal, enqueueRenewalTry, lockPlan, RENEWALS, type Renewal } from './renewal-store';
+import { stopRenewing } from './stop-renewing';
 
 /** Number of tries to charge a renewal, and the days from one to the next. */
 const TRIES = 3;
@@ -68,10 +69,8 @@ export async function refuseRenewal(services: Services, renewal: Renewal, reason
       return;
     }
     const retryOn = renewal.try >= TRIES ? null : addDays(calendarDate(now), DAYS_BETWEEN);
-    if (retryOn === null) {
-      const ended = { renewal_date: null, cancelled_at: now, active_until: now };
-      await transaction.updateTable('plans').set(ended).where('guid', '=', plan.guid).execute();
-    } else {
+    if (retryOn === null) await stopRenewing(transaction, plan, now, now);
+    else {
       const job = { plan: plan.guid, date: renewal.renewal_date, try: renewal.try + 1 };
       await enqueueRenewalTry(transaction, job, now, beginsEverywhere(retryOn));
     }

@@ -1,6 +1,7 @@
 import type { Database } from '@server/data/database';
 import { findAttempt } from '@server/payments/attempt-store';
 import type { PlanRow } from '@server/plans/plan-store';
+import { endsEverywhere } from '@shared/payments/plan-days';
 import { enqueueRenewalTry, RENEWALS } from './renewal-store';
 
 /** A plan that no longer renews. */
@@ -8,6 +9,11 @@ export interface Stopped {
   plan: PlanRow;
   /** A renewal had begun, and it is not known yet whether it was charged. */
   isRenewing: boolean;
+}
+
+/** Does what `stopRenewing` does; the plan stays active until the end of the paid period. */
+export function stopAtPeriodEnd(transaction: Database, plan: PlanRow, now: number): Promise<Stopped | null> {
+  return stopRenewing(transaction, plan, Math.max(now, endsEverywhere(plan.period_end)), now);
 }
 
 /**
