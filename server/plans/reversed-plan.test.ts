@@ -10,6 +10,7 @@ import type Stripe from 'stripe';
 const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
 const ANNUAL = 'PLAN_SUBSCRIPTION_ANNUAL';
 const MONTHLY_NAME = 'Personal Account (Monthly subscription)';
+const ANNUAL_NAME = 'Personal Account (Annual subscription)';
 
 let server: TestServer;
 let person: Subscriber;
@@ -121,11 +122,51 @@ test('a lost dispute ends the plan it paid for, and stops every other renewal of
       'Your bank returned your Faxkeep payment',
       `Your bank has returned $1.00 that was paid for your ${MONTHLY_NAME}, as you had asked it to.`,
       'The plan has ended, and nothing more will be charged for it.',
+      `Your ${ANNUAL_NAME} will not renew either, and nothing more will be charged for it. It stays active until December 31, 2027.`,
     ],
   ]);
   await moveTo('2028-01-01T12:00:00Z');
   expect(await person.charges()).toHaveLength(2);
   expect(await person.plans()).toEqual([]);
+});
+
+describe('a renewal that has begun when it is stopped is told of:', () => {
+  const underWay =
+    'A renewal for $3.00 was already under way. If it was charged, we will refund your card and email you about it.';
+
+  /** Leaves the monthly renewal of May 1 without an answer. */
+  async function beginRenewal(): Promise<void> {
+    breakCall(server.services.stripe.paymentIntents, 'confirm', 'before');
+    await moveTo('2027-05-01T12:00:00Z');
+  }
+
+  test('of another plan, by the mail about a lost dispute', async () => {
+    const annual = await buy(ANNUAL);
+    await buy(MONTHLY);
+    await beginRenewal();
+    await loseDispute(await paidBy(annual), 2096);
+    expect((await told(2))[0]?.slice(2)).toEqual([
+      'The plan has ended, and nothing more will be charged for it.',
+      `Your ${MONTHLY_NAME} will not renew either. It has ended. ${underWay}`,
+    ]);
+  });
+
+  test('of the plan whose payment was refunded', async () => {
+    const guid = await buy(MONTHLY);
+    await beginRenewal();
+    await refund(await paidBy(guid), 100, true);
+    expect((await told(1))[0]?.slice(2)).toEqual([`The plan has ended. ${underWay}`]);
+  });
+
+  test('of the plan about whose earlier payment a dispute was lost, in a period that is over', async () => {
+    const guid = await buy(MONTHLY);
+    const first = await paidBy(guid);
+    await moveTo('2027-05-01T12:00:00Z');
+    breakCall(server.services.stripe.paymentIntents, 'confirm', 'before');
+    await moveTo('2027-06-01T12:00:00Z');
+    await loseDispute(first, 100);
+    expect((await told(2))[0]?.slice(2)).toEqual([`The plan will not renew. It has ended. ${underWay}`]);
+  });
 });
 
 test('a dispute that is open, or won, changes nothing', async () => {

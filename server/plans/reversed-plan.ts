@@ -2,10 +2,10 @@ import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import type { Reversal } from '@server/data/tables/reversals';
 import { findAttempt } from '@server/payments/attempt-store';
-import { type Consequence, enqueueDisputed, enqueueRefunded } from './mail/reversal-mail';
+import { enqueueDisputed, enqueueRefunded, type Reversed } from './mail/reversal-mail';
 import type { PlanRow } from './plan-store';
 import { lockPlan, RENEWALS } from './renewal/renewal-store';
-import { stopAtPeriodEnd, stopRenewing } from './renewal/stop-renewing';
+import { type Stopped, stopAtPeriodEnd, stopRenewing } from './renewal/stop-renewing';
 
 /**
  * Within a transaction, ends what a payment paid for once its money went back: a full refund and a lost dispute end the plan
@@ -22,17 +22,16 @@ export async function endReversed(
 ): Promise<void> {
   const plan = reversal.plan === null ? undefined : await lockPlan(transaction, reversal.plan);
   if (!plan || !(await paidForPeriod(transaction, reversal))) return;
-  const isFirst = reversal.status !== before?.status;
+  const { amount } = reversal;
+  const isNewStatus = reversal.status !== before?.status;
   if (reversal.kind === 'refund') {
-    if (!isFirst && reversal.amount === before.amount) return;
-    const consequence = reversal.status === 'full' ? await end(transaction, services, plan, reversal) : 'stays';
-    const { amount } = reversal;
-    await enqueueRefunded(transaction, services, await read(transaction, plan), { amount, consequence });
-  } else if (isFirst && reversal.status === 'lost') {
-    const consequence = await end(transaction, services, plan, reversal);
-    await stopOthers(transaction, services, plan);
-    const { amount } = reversal;
-    await enqueueDisputed(transaction, services, await read(transaction, plan), { amount, consequence });
+    if (!isNewStatus && amount === before.amount) return;
+    const done = reversal.status === 'full' ? await end(transaction, services, plan, reversal) : NOTHING;
+    await enqueueRefunded(transaction, services, { plan: await read(transaction, plan), amount, ...done, others: [] });
+  } else if (isNewStatus && reversal.status === 'lost') {
+    const done = await end(transaction, services, plan, reversal);
+    const others = await stopOthers(transaction, services, plan);
+    await enqueueDisputed(transaction, services, { plan: await read(transaction, plan), amount, ...done, others });
   }
 }
 
@@ -55,29 +54,36 @@ async function paidForPeriod(db: Database, { paid_for, payment_intent }: Reversa
   return renewal !== undefined && renewal.ordernumber !== null;
 }
 
+/** What a reversal has done to the plan that the payment was for. */
+type Done = Pick<Reversed, 'consequence' | 'isRenewing'>;
+
+const NOTHING: Done = { consequence: 'stays', isRenewing: false };
+
 /** Ends a plan if the payment paid for its present period, and it has not ended yet. */
 async function end(
   transaction: Database,
   { clock }: Services,
   plan: PlanRow,
   { payment_intent, kind }: Reversal,
-): Promise<Consequence> {
+): Promise<Done> {
   const now = clock.now();
   if (plan.paid_by !== payment_intent) {
-    if (kind === 'refund' || plan.renewal_date === null) return 'stays';
-    await stopAtPeriodEnd(transaction, plan, now);
-    return 'stops';
+    if (kind === 'refund' || plan.renewal_date === null) return NOTHING;
+    const stopped = await stopAtPeriodEnd(transaction, plan, now);
+    return { consequence: 'stops', isRenewing: stopped?.isRenewing ?? false };
   }
-  if (plan.cancelled_at === null) await stopRenewing(transaction, plan, Math.min(now, plan.active_until), now);
-  else {
-    const active_until = Math.min(now, plan.active_until);
-    await transaction.updateTable('plans').set({ active_until }).where('guid', '=', plan.guid).execute();
-  }
-  return 'ends';
+  const active_until = Math.min(now, plan.active_until);
+  const stopped = plan.cancelled_at === null ? await stopRenewing(transaction, plan, active_until, now) : null;
+  if (!stopped) await transaction.updateTable('plans').set({ active_until }).where('guid', '=', plan.guid).execute();
+  return { consequence: 'ends', isRenewing: stopped?.isRenewing ?? false };
 }
 
 /** Stops the renewals of the person's other plans: nobody who has taken money back is charged again. */
-async function stopOthers(transaction: Database, { clock }: Services, { user_id, guid }: PlanRow): Promise<void> {
+async function stopOthers(
+  transaction: Database,
+  { clock }: Services,
+  { user_id, guid }: PlanRow,
+): Promise<readonly Stopped[]> {
   const now = clock.now();
   const others = await transaction
     .selectFrom('plans')
@@ -85,9 +91,15 @@ async function stopOthers(transaction: Database, { clock }: Services, { user_id,
     .where('user_id', '=', user_id)
     .where('guid', '<>', guid)
     .where('renewal_date', 'is not', null)
+    .orderBy('created_at')
     .forUpdate()
     .execute();
-  for (const plan of others) await stopAtPeriodEnd(transaction, plan, now);
+  const stopped: Stopped[] = [];
+  for (const plan of others) {
+    const one = await stopAtPeriodEnd(transaction, plan, now);
+    if (one) stopped.push(one);
+  }
+  return stopped;
 }
 
 function read(transaction: Database, { guid }: PlanRow): Promise<PlanRow> {

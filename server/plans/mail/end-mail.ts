@@ -8,17 +8,23 @@ import { nameOf, priceOf, tellBuyer, tellOwner } from './tell-owner';
 
 /** Queues a mail that a subscription was canceled, and when it ends. */
 export function enqueueCancelled(db: Database, services: Services, { plan, isRenewing }: Stopped): Promise<void> {
-  const isOver = plan.active_until <= services.clock.now();
-  const lasts = isOver ? 'It has ended.' : `It stays active until ${formatDay(plan.period_end)}.`;
+  const lasts = lastsUntil(plan, services.clock.now());
   return tellBuyer(db, services, plan, {
     subject: `Your ${services.config.brandName} subscription is canceled`,
     paragraphs: isRenewing
-      ? [
-          `Your ${nameOf(plan)} will not renew. ${lasts}`,
-          `A renewal for ${priceOf(plan)} was under way when you canceled. If it was charged, we will refund your card and email you about it.`,
-        ]
+      ? [`Your ${nameOf(plan)} will not renew. ${lasts}`, renewalUnderWay(plan)]
       : [`Your ${nameOf(plan)} will not renew, and nothing more will be charged. ${lasts}`],
   });
+}
+
+/** How long a subscription lasts that no longer renews. `now`: ms since the epoch. */
+export function lastsUntil({ active_until, period_end }: PlanRow, now: number): string {
+  return active_until <= now ? 'It has ended.' : `It stays active until ${formatDay(period_end)}.`;
+}
+
+/** What becomes of a renewal that had begun when its plan was stopped. */
+export function renewalUnderWay(plan: PlanRow): string {
+  return `A renewal for ${priceOf(plan)} was already under way. If it was charged, we will refund your card and email you about it.`;
 }
 
 /** Queues a mail that a plan that does not renew ends soon. */

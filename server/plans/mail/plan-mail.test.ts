@@ -239,7 +239,7 @@ test.each([
       mail(
         'Your Faxkeep subscription is canceled',
         'Your Personal Account (Monthly subscription) will not renew. It has ended.',
-        'A renewal for $3.00 was under way when you canceled. If it was charged, we will refund your card and email you about it.',
+        'A renewal for $3.00 was already under way. If it was charged, we will refund your card and email you about it.',
       ),
       mail(subject, told, 'Nothing more will be charged, and there is nothing you need to do.'),
     ]);

@@ -1,54 +1,82 @@
 import type { Services } from '@server/context';
 import type { Database } from '@server/data/database';
 import type { PlanRow } from '@server/plans/plan-store';
+import type { Stopped } from '@server/plans/renewal/stop-renewing';
 import { formatUsd } from '@shared/lib/money';
 import { formatDay } from '@shared/lib/time/dates';
-import { nameOf, tellOwner } from './tell-owner';
+import { lastsUntil, renewalUnderWay } from './end-mail';
+import { type Content, nameOf, tellOwner } from './tell-owner';
 
 /** What a refund or a lost dispute has done to a plan. `ends`: now; `stops`: it no longer renews; `stays`: as it was. */
 export type Consequence = 'ends' | 'stops' | 'stays';
 
-/** Queues a mail that a payment for a plan was refunded. `amount`: cents, all that was refunded of it. */
-export function enqueueRefunded(
-  db: Database,
-  services: Services,
-  plan: PlanRow,
-  { amount, consequence }: { amount: number; consequence: Consequence },
-): Promise<void> {
-  return tellOwner(db, services, plan, {
+/** A payment for a plan that went back to the person, and what came of it. */
+export interface Reversed {
+  /** As it is now. */
+  plan: PlanRow;
+  /** Cents; of a refund, all that was refunded of the payment. */
+  amount: number;
+  consequence: Consequence;
+  /** A renewal had begun when it was stopped, and it is not known yet whether it was charged. */
+  isRenewing: boolean;
+  /** The person's other plans whose renewals were stopped as well. */
+  others: readonly Stopped[];
+}
+
+/** Queues a mail that a payment for a plan was refunded. */
+export function enqueueRefunded(db: Database, services: Services, reversed: Reversed): Promise<void> {
+  const { plan, amount } = reversed;
+  return tellReversed(db, services, reversed, {
     subject: `Your ${services.config.brandName} refund`,
     paragraphs: [
       `We have refunded ${formatUsd(amount)} of what you paid for your ${nameOf(plan)}. Your bank may take a few days to show it.`,
-      afterwards(plan, consequence),
     ],
   });
 }
 
-/** Queues a mail that the bank has decided a dispute about a plan's payment for the person. `amount`: cents. */
-export function enqueueDisputed(
-  db: Database,
-  services: Services,
-  plan: PlanRow,
-  { amount, consequence }: { amount: number; consequence: Consequence },
-): Promise<void> {
-  return tellOwner(db, services, plan, {
+/** Queues a mail that the bank has decided a dispute about a plan's payment for the person. */
+export function enqueueDisputed(db: Database, services: Services, reversed: Reversed): Promise<void> {
+  const { plan, amount } = reversed;
+  return tellReversed(db, services, reversed, {
     subject: `Your bank returned your ${services.config.brandName} payment`,
     paragraphs: [
       `Your bank has returned ${formatUsd(amount)} that was paid for your ${nameOf(plan)}, as you had asked it to.`,
-      afterwards(plan, consequence),
     ],
   });
 }
 
-function afterwards(plan: PlanRow, consequence: Consequence): string {
+/** Tells what happened, then what came of it. */
+function tellReversed(
+  db: Database,
+  services: Services,
+  reversed: Reversed,
+  { subject, paragraphs }: Content,
+): Promise<void> {
+  const now = services.clock.now();
+  const others = reversed.others.map((other) => otherStopped(other, now));
+  return tellOwner(db, services, reversed.plan, {
+    subject,
+    paragraphs: [...paragraphs, afterwards(reversed, now), ...others],
+  });
+}
+
+function afterwards({ plan, consequence, isRenewing }: Reversed, now: number): string {
+  const renewal = isRenewing ? ` ${renewalUnderWay(plan)}` : '';
+  const end = isRenewing ? '.' : ', and nothing more will be charged for it.';
   switch (consequence) {
     case 'ends':
-      return 'The plan has ended, and nothing more will be charged for it.';
+      return `The plan has ended${end}${renewal}`;
     case 'stops':
-      return `The plan will not renew, and nothing more will be charged for it. It stays active until ${formatDay(plan.period_end)}.`;
+      return `The plan will not renew${end} ${lastsUntil(plan, now)}${renewal}`;
     case 'stays':
       return plan.renewal_date === null
         ? 'Nothing else changes.'
         : `Your plan stays as it is. It renews on ${formatDay(plan.renewal_date)}.`;
   }
+}
+
+function otherStopped({ plan, isRenewing }: Stopped, now: number): string {
+  return isRenewing
+    ? `Your ${nameOf(plan)} will not renew either. ${lastsUntil(plan, now)} ${renewalUnderWay(plan)}`
+    : `Your ${nameOf(plan)} will not renew either, and nothing more will be charged for it. ${lastsUntil(plan, now)}`;
 }
