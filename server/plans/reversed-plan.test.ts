@@ -155,7 +155,14 @@ describe('a renewal that has begun when it is stopped is told of:', () => {
     const guid = await buy(MONTHLY);
     await beginRenewal();
     await refund(await paidBy(guid), 100, true);
-    expect((await told(1))[0]?.slice(2)).toEqual([`The plan has ended. ${underWay}`]);
+    const [mail, outcome] = await told(1);
+    expect(mail?.slice(2)).toEqual([`The plan has ended. ${underWay}`]);
+    // Its owner has not canceled.
+    expect(outcome).toEqual([
+      'Your Faxkeep renewal was not charged',
+      `The renewal of your ${MONTHLY_NAME} that was still under way when it ended was not charged.`,
+      'Nothing more will be charged, and there is nothing you need to do.',
+    ]);
   });
 
   test('of the plan about whose earlier payment a dispute was lost, in a period that is over', async () => {

@@ -218,12 +218,12 @@ test.each([
   [
     'after',
     'We refunded your Faxkeep renewal',
-    'Your Personal Account (Monthly subscription) was renewed just as you canceled it, so we have refunded $3.00 to your card. Your bank may take a few days to show it.',
+    'Your Personal Account (Monthly subscription) was charged just as it ended, so we have refunded $3.00 to your card. Your bank may take a few days to show it.',
   ],
   [
     'before',
     'Your Faxkeep renewal was not charged',
-    'The renewal of your Personal Account (Monthly subscription) that was under way when you canceled was not charged.',
+    'The renewal of your Personal Account (Monthly subscription) that was still under way when it ended was not charged.',
   ],
 ] as const)(
   'canceling after the connection broke %s the renewal was charged sends two mails',

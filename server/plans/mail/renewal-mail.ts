@@ -20,7 +20,7 @@ export function enqueueRenewed(db: Database, services: Services, plan: PlanRow, 
   });
 }
 
-/** Queues a mail about the outcome of a renewal that was under way when the plan was canceled. */
+/** Queues a mail about the outcome of a renewal that was under way when the plan ended, whoever ended it. */
 export function enqueueRenewalEnded(
   db: Database,
   services: Services,
@@ -37,21 +37,25 @@ export function enqueueRenewalEnded(
       ? {
           subject: `We refunded your ${brandName} renewal`,
           paragraphs: [
-            `Your ${nameOf(plan)} was renewed just as you canceled it, so we have refunded ${priceOf(plan)} to your card. Your bank may take a few days to show it.`,
+            `Your ${nameOf(plan)} was charged just as it ended, so we have refunded ${priceOf(plan)} to your card. Your bank may take a few days to show it.`,
             nothingMore,
           ],
         }
       : {
           subject: `Your ${brandName} renewal was not charged`,
           paragraphs: [
-            `The renewal of your ${nameOf(plan)} that was under way when you canceled was not charged.`,
+            `The renewal of your ${nameOf(plan)} that was still under way when it ended was not charged.`,
             nothingMore,
           ],
         },
   );
 }
 
-/** Queues a mail that a renewal could not be charged, for a reason in one or more sentences. `retryOn`: YYYY-MM-DD of the next try; null after the last. */
+/**
+ * Queues a mail that a renewal could not be charged, for a reason in one or more sentences.
+ *
+ * @param retryOn YYYY-MM-DD of the next try; null after the last
+ */
 export function enqueueRenewalFailed(
   db: Database,
   services: Services,
