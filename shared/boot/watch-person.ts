@@ -11,6 +11,8 @@ let isWatching = false;
 let asking: Promise<boolean> | null = null;
 /** Counts what makes earlier answers late: the browser's cache, and what another tab did. */
 let changes = 0;
+/** The page is about to be loaded again: whatever is found out now is not of this person any more. */
+let isLeaving = false;
 
 /**
  * From now on, the page shows nothing of a person who is no longer signed in: another tab tells that it has signed out, or in,
@@ -24,6 +26,7 @@ export function watchPerson(): void {
   window.addEventListener('pagehide', ({ persisted }) => {
     if (!persisted) return;
     forgetQuestion();
+    isLeaving = false;
     hide();
   });
   document.addEventListener('visibilitychange', () => {
@@ -34,11 +37,12 @@ export function watchPerson(): void {
 /**
  * Asks who is signed in, and what they have (specification 3, order context). The same person's page stays, as it does without
  * an answer, unless it is hidden; anybody else gets a page of their own. What was typed is kept for the person only where a
- * session has just ended. Calls at the same time share an answer.
+ * session has just ended. Calls at the same time share an answer, and a page that is being left asks nothing.
  *
  * @returns whether the page is up to date about the same person
  */
 export function askForPerson(): Promise<boolean> {
+  if (isLeaving) return Promise.resolve(false);
   if (asking) return asking;
   const mine = ask().finally(() => {
     if (asking === mine) asking = null;
@@ -100,6 +104,8 @@ function keepForPerson(): void {
 /** Loads the page again, for whoever is signed in now. The browser asks nobody whether to stay on a page that is not theirs. */
 function leave(): void {
   hide();
+  forgetQuestion();
+  isLeaving = true;
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
   reloadPage();
 }
@@ -114,4 +120,14 @@ function show(): void {
 
 function isHidden(): boolean {
   return document.documentElement.classList.contains('is-rechecking');
+}
+
+/**
+ * Forgets what was asked, and that the page is being left.
+ * @internal For tests.
+ */
+export function resetPersonWatch(): void {
+  forgetQuestion();
+  isLeaving = false;
+  show();
 }

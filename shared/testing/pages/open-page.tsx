@@ -1,6 +1,7 @@
 import { resetInfoCall } from '@shared/api/calls/info';
 import { resetCsrf } from '@shared/api/transport/csrf';
 import { type Access, guardAccess } from '@shared/boot/start/access';
+import { resetPersonWatch } from '@shared/boot/watch-person';
 import { setNavigator } from '@shared/lib/address/navigate';
 import { loadInfo, resetInfo } from '@shared/stores/info';
 import { clearNotices, dismissNoticeOf, notify } from '@shared/stores/notices';
@@ -32,6 +33,7 @@ export async function openPage(page: ReactElement, address: string, access: Acce
   resetCsrf();
   resetInfoCall();
   resetInfo();
+  resetPersonWatch();
   clearNotices();
   stopGuard();
   stopGuard = guardAccess(access);
