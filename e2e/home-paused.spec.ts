@@ -1,5 +1,6 @@
 /** A plan ends, and what it had turned on is paused; the next plan turns it on again. Nothing that was printed meanwhile is lost. */
 import type { Page } from '@playwright/test';
+import { comeBack } from './support/come-back';
 import { test as base, call, expect, signUp, startTrial } from './support/pages/account-page';
 import { testFile } from './support/pages/order-page';
 import { startCups } from './support/servers/cups';
@@ -56,11 +57,6 @@ test('a printer and its row say that they are paused without a plan; with one wh
     await cups.close();
   }
 });
-
-/** The person was in another tab: browsers without windows do not tell the page. */
-function comeBack(page: Page): Promise<void> {
-  return page.evaluate(() => void dispatchEvent(new Event('focus')));
-}
 
 async function firstArchive(page: Page): Promise<string> {
   const answer = await page.request.get('/v1/archives');

@@ -2,11 +2,13 @@ import { onReturn } from './on-return';
 
 let look: jest.Mock;
 let leaving: AbortController;
+let isFocused: boolean;
 beforeEach(() => {
   jest.useFakeTimers();
   look = jest.fn();
-  leaving = new AbortController();
-  onReturn(look, leaving.signal);
+  isFocused = true;
+  jest.spyOn(document, 'hasFocus').mockImplementation(() => isFocused);
+  begin();
 });
 afterEach(() => {
   leaving.abort();
@@ -14,9 +16,34 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+function begin(): void {
+  leaving = new AbortController();
+  onReturn(look, leaving.signal);
+}
+
 function setHidden(isHidden: boolean): void {
   jest.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);
   document.dispatchEvent(new Event('visibilitychange'));
+}
+
+/** The window loses the focus, to another window or to a frame of the page. */
+function blurTo(what: 'window' | 'frame'): void {
+  isFocused = what === 'frame';
+  window.dispatchEvent(new Event('blur'));
+  jest.advanceTimersByTime(1);
+}
+
+function focus(): void {
+  isFocused = true;
+  window.dispatchEvent(new Event('focus'));
+}
+
+/** The person leaves for another tab and is back, as browsers tell it. */
+function comeBack(): void {
+  blurTo('window');
+  setHidden(true);
+  setHidden(false);
+  focus();
 }
 
 const pageshow = (persisted: boolean): Event => Object.assign(new Event('pageshow'), { persisted });
@@ -27,7 +54,8 @@ test('looks when the page is seen again, its window is chosen, or it is restored
   setHidden(false);
   expect(look).toHaveBeenCalledTimes(1);
   jest.advanceTimersByTime(2_000);
-  window.dispatchEvent(new Event('focus'));
+  blurTo('window');
+  focus();
   expect(look).toHaveBeenCalledTimes(2);
   jest.advanceTimersByTime(2_000);
   window.dispatchEvent(pageshow(false));
@@ -36,39 +64,65 @@ test('looks when the page is seen again, its window is chosen, or it is restored
   expect(look).toHaveBeenCalledTimes(3);
 });
 
-test('looks once for the events of one return, and once more for those that follow within two seconds', () => {
-  setHidden(false);
-  window.dispatchEvent(new Event('focus'));
-  window.dispatchEvent(pageshow(true));
+test('looks once for all events of one return', () => {
+  comeBack();
+  window.dispatchEvent(pageshow(false));
+  jest.advanceTimersByTime(60_000);
   expect(look).toHaveBeenCalledTimes(1);
-  jest.advanceTimersByTime(1_999);
+});
+
+test('looks once more for those who come back again within two seconds, once these are over', () => {
+  comeBack();
+  comeBack();
+  comeBack();
   expect(look).toHaveBeenCalledTimes(1);
-  jest.advanceTimersByTime(1);
+  jest.advanceTimersByTime(1_990);
+  expect(look).toHaveBeenCalledTimes(1);
+  jest.advanceTimersByTime(10);
   expect(look).toHaveBeenCalledTimes(2);
   jest.advanceTimersByTime(60_000);
   expect(look).toHaveBeenCalledTimes(2);
 });
 
+test('a step into a card field and out of it is no return', () => {
+  blurTo('frame');
+  focus();
+  jest.advanceTimersByTime(60_000);
+  expect(look).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['in another tab', () => jest.spyOn(document, 'hidden', 'get').mockReturnValue(true), () => setHidden(false)],
+  ['in a window behind another', () => (isFocused = false), focus],
+])('a page that was opened %s is looked at when the person comes to it', (_where, open, come) => {
+  leaving.abort();
+  open();
+  begin();
+  expect(look).not.toHaveBeenCalled();
+  come();
+  expect(look).toHaveBeenCalledTimes(1);
+});
+
 test('a page that is left again is not looked at', () => {
-  setHidden(false);
-  window.dispatchEvent(new Event('focus'));
+  comeBack();
+  comeBack();
   setHidden(true);
   jest.advanceTimersByTime(60_000);
   expect(look).toHaveBeenCalledTimes(1);
 });
 
 test('a clock that is set back delays nothing', () => {
-  setHidden(false);
+  comeBack();
   jest.setSystemTime(Date.now() - 3_600_000);
-  window.dispatchEvent(new Event('focus'));
+  comeBack();
   expect(look).toHaveBeenCalledTimes(2);
 });
 
 test('ends with its signal', () => {
-  setHidden(false);
-  window.dispatchEvent(new Event('focus'));
+  comeBack();
+  comeBack();
   leaving.abort();
   jest.advanceTimersByTime(60_000);
-  setHidden(false);
+  comeBack();
   expect(look).toHaveBeenCalledTimes(1);
 });

@@ -1,33 +1,54 @@
-/** Least time between two looks, ms: coming back fires several events at once, and people go to and fro. */
+/** Least time between two looks, ms: people go to and fro. */
 const GAP = 2_000;
 
 /**
  * Calls `look` when the person is back on the page: from another tab or program, from another window beside this one, or by the
- * back/forward cache, which does not change the visibility in every browser. Whoever comes back again within two seconds is served once these
- * are over.
+ * back/forward cache, which does not change the visibility in every browser. A return fires several events and is looked at
+ * once; one that steps out of a frame of the page, such as a card field, is none. Whoever comes back again within two seconds
+ * is served once these are over.
  *
  * @param signal ends it
  */
 export function onReturn(look: () => void, signal: AbortSignal): void {
+  let isAway = document.hidden || !document.hasFocus();
   let last = Number.NEGATIVE_INFINITY;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let looking: ReturnType<typeof setTimeout> | undefined;
+  let leaving: ReturnType<typeof setTimeout> | undefined;
   const back = (): void => {
-    clearTimeout(timer);
-    if (document.hidden) return;
+    clearTimeout(looking);
+    if (document.hidden || !isAway) return;
     const wait = last + GAP - Date.now();
     // A clock that was set back delays nothing.
     if (wait > 0 && wait <= GAP) {
-      timer = setTimeout(back, wait);
+      looking = setTimeout(back, wait);
       return;
     }
+    clearTimeout(leaving);
+    isAway = false;
     last = Date.now();
     look();
   };
-  document.addEventListener('visibilitychange', back, { signal });
-  window.addEventListener('focus', back, { signal });
-  const restored = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) back();
+  const seen = (): void => {
+    isAway ||= document.hidden;
+    back();
   };
+  const blurred = (): void => {
+    clearTimeout(leaving);
+    // A frame of this page that has got the focus says so in the next task.
+    leaving = setTimeout(() => {
+      isAway ||= !document.hasFocus();
+    });
+  };
+  const restored = ({ persisted }: PageTransitionEvent): void => {
+    isAway ||= persisted;
+    back();
+  };
+  document.addEventListener('visibilitychange', seen, { signal });
+  window.addEventListener('blur', blurred, { signal });
+  window.addEventListener('focus', back, { signal });
   window.addEventListener('pageshow', restored, { signal });
-  signal.addEventListener('abort', () => clearTimeout(timer));
+  signal.addEventListener('abort', () => {
+    clearTimeout(looking);
+    clearTimeout(leaving);
+  });
 }
