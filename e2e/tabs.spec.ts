@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { rowsOfEachKind } from '@shared/testing/table-rows';
+import { comeBack } from './support/come-back';
 import {
   AccountPage,
   call,
@@ -13,6 +14,7 @@ import {
 } from './support/pages/account-page';
 import { OrderPage } from './support/pages/order-page';
 import { payOverWire } from './support/pages/prepared-order';
+import { watchRest } from './support/waits/at-rest';
 
 const NAME = 'Annabel Quist';
 
@@ -38,11 +40,6 @@ test.beforeEach(async ({ page }) => {
 async function openNamed(page: Page, path: string, name = NAME): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('banner').getByText(name)).toBeVisible();
-}
-
-/** The person comes back to a tab. */
-async function lookAt(page: Page): Promise<void> {
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }
 
 /** Expects that a tab shows nothing of the person, and what it leads to. */
@@ -108,7 +105,7 @@ for (const { path, isPrivate } of rowsOfEachKind(PATHS, ({ isPrivate }) => isPri
   test(`a session that ended unseen is noticed when ${path} is looked at again`, async ({ page }) => {
     await openNamed(page, path);
     await endSession(page);
-    await lookAt(page);
+    await comeBack(page);
     await expectNobody(page, path, isPrivate);
   });
 
@@ -117,7 +114,7 @@ for (const { path, isPrivate } of rowsOfEachKind(PATHS, ({ isPrivate }) => isPri
     const other = newEmail();
     await endSession(page);
     await call(page, '/v1/account/register', { email: other, password: PASSWORD });
-    await lookAt(page);
+    await comeBack(page);
     await expect(page.getByRole('banner').getByText(other)).toBeVisible();
     await expectNothingOf(page, NAME, email);
   });
@@ -127,23 +124,32 @@ test('a page that is looked at again by the same person stays as it is', async (
   await openNamed(page, '/account');
   const name = page.getByLabel('Name', { exact: true });
   await name.fill('Half a na');
-  for (const status of [200, 503]) {
-    if (status === 503) await page.route('**/v1/info/**', (route) => route.fulfill({ status, body: '' }));
-    const answered = page.waitForResponse('**/v1/info/**');
-    await lookAt(page);
-    await answered;
+  const atRest = watchRest(page);
+  await test.step('with an answer, after which the profile is read again', async () => {
+    const profile = page.waitForResponse('**/v1/account/profile');
+    await comeBack(page);
+    await profile;
+    await atRest();
     await expect(name).toHaveValue('Half a na');
-  }
+  });
+  await test.step('without one', async () => {
+    await page.route('**/v1/info/**', (route) => route.fulfill({ status: 503, body: '' }));
+    const refused = page.waitForResponse('**/v1/info/**');
+    await comeBack(page);
+    await refused;
+    await atRest();
+    await expect(name).toHaveValue('Half a na');
+  });
 });
 
-test('what was typed when a session ended is the person’s, after signing in again, and nobody else’s', async ({
+test('what was typed when a session ended is nobody else’s', async ({
   page,
 }) => {
   await openNamed(page, '/account');
   const name = page.getByLabel('Name', { exact: true });
   await name.fill('Annabel Quist-Typed');
   await endSession(page);
-  await lookAt(page);
+  await comeBack(page);
   const account = new AccountPage(page);
   await account.expectLogin('/account');
   await expect(page.getByText(/session (?:has )?ended/i).first()).toBeVisible();
@@ -162,7 +168,7 @@ test('the same person goes on where the session ended', async ({ page }) => {
   await openNamed(page, '/account');
   await page.getByLabel('Name', { exact: true }).fill('Annabel Quist-Typed');
   await endSession(page);
-  await lookAt(page);
+  await comeBack(page);
   const account = new AccountPage(page);
   await account.expectLogin('/account');
   await account.signIn(email);

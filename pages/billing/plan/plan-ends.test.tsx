@@ -1,4 +1,6 @@
+import { plansShown } from '@pages/billing/billing-store';
 import { withBilling } from '@shared/testing/pages/billing-page';
+import { comeBack } from '@shared/testing/pages/come-back';
 import { meanwhile } from '@shared/testing/pages/meanwhile';
 import { screen, waitFor, within } from '@testing-library/react';
 
@@ -169,7 +171,7 @@ describe('looking at the page again', () => {
     expect(await screen.findByText("You don't have a plan")).toBeVisible();
     await meanwhile(() => buyElsewhere('PLAN_ONETIME_TRIAL', 0));
     later();
-    window.dispatchEvent(new Event('focus'));
+    await comeBack();
     await expectTrialListed();
   });
 
@@ -179,7 +181,7 @@ describe('looking at the page again', () => {
     await expectTrial();
     server().clock.advance(86_400_000);
     later();
-    document.dispatchEvent(new Event('visibilitychange'));
+    await comeBack();
     expect(await screen.findByText(/^Your plan ended on April 21, 2027/)).toBeVisible();
   });
 
@@ -188,8 +190,8 @@ describe('looking at the page again', () => {
     await fillCard(person);
     await meanwhile(() => buyElsewhere('PLAN_ONETIME_TRIAL', 0));
     later();
-    window.dispatchEvent(new Event('focus'));
-    await waitFor(() => expect(server().calls.at(-1)).toBe('GET /v1/info/production'));
+    await comeBack();
+    await waitFor(() => expect(plansShown()).toMatchObject([{ plan: 'PLAN_ONETIME_TRIAL' }]));
     expect(screen.getByLabelText('Cardholder name')).toHaveValue('Ann Example');
   });
 
