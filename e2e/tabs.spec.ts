@@ -142,9 +142,7 @@ test('a page that is looked at again by the same person stays as it is', async (
   });
 });
 
-test('what was typed when a session ended is nobody else’s', async ({
-  page,
-}) => {
+test('what was typed when a session ended is nobody else’s', async ({ page }) => {
   await openNamed(page, '/account');
   const name = page.getByLabel('Name', { exact: true });
   await name.fill('Annabel Quist-Typed');

@@ -3,6 +3,7 @@ import type { Plan } from '@shared/api/shapes/plans';
 import type { Failure } from '@shared/api/transport/failure';
 import { fetchZones } from '@shared/lib/time/dates';
 import { planEnd } from '@shared/payments/plan-state';
+import { untilReleased } from '@shared/ui/until-released';
 import { createStore } from 'zustand/vanilla';
 
 /** The person's plans as far as they are known (specification 3, plan). */
@@ -22,7 +23,7 @@ const canceled = new Set<string>();
 
 /**
  * Reads the plans (specification 7), and loads the zones in which their times are shown. The plans shown stay while they are
- * read again.
+ * read again, and while a button is being pressed: what a press agrees to does not change under it.
  */
 export async function loadPlans(): Promise<void> {
   if (billingStore.getState().phase === 'failed') billingStore.setState({ phase: 'loading' }, true);
@@ -30,6 +31,8 @@ export async function loadPlans(): Promise<void> {
   const mine = latest;
   const loadedAt = Date.now();
   const [outcome] = await Promise.all([listPlans(), fetchZones()]);
+  // Other buttons may come in place of those that are there.
+  await untilReleased();
   if (mine !== latest) return;
   if (outcome.ok) showPlans(outcome.value, loadedAt);
   else if (billingStore.getState().phase !== 'ready') {
@@ -42,6 +45,7 @@ export async function loadPlansNow(): Promise<boolean> {
   latest += 1;
   const loadedAt = Date.now();
   const outcome = await listPlans();
+  await untilReleased();
   if (outcome.ok) showPlans(outcome.value, loadedAt);
   return outcome.ok;
 }

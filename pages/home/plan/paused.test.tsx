@@ -5,6 +5,7 @@ import type { Archive } from '@shared/api/shapes/archives';
 import { currentNotices } from '@shared/stores/notices';
 import { installNativeDialog } from '@shared/testing/browser/native-dialog';
 import { comeBack } from '@shared/testing/pages/come-back';
+import { hold } from '@shared/testing/pages/hold';
 import { openPage } from '@shared/testing/pages/open-page';
 import { heldAnswers } from '@shared/testing/servers/held-answers';
 import { infoOf, refusal, type StubAnswer, type StubRoutes, stubServer } from '@shared/testing/servers/stub-server';
@@ -168,6 +169,21 @@ describe('a person who is back on the page', () => {
     await waitFor(() => expect(rows()[0]).toHaveTextContent('Paused: no plan'));
     expect((await screen.findByRole('tabpanel')).textContent).toContain('Paused: no plan');
     await waitFor(() => expect(notices()).toEqual(['Your plan ended. What it had turned on is paused.']));
+  });
+
+  test('finds the buttons in their places while one is being pressed', async () => {
+    const held = heldAnswers();
+    const { server } = await open({ [PLANS]: { values: [] } });
+    expect(rows()[0]).toHaveTextContent('Paused: no plan');
+    server.answer({ [PLANS]: held.route });
+    await comeBack();
+    await waitFor(() => expect(server.to(PLANS)).toHaveLength(2));
+    const { release } = hold(screen.getByRole('button', { name: 'Copy the email address of one' }));
+    held.answer({ values: [plan({ features: EVERYTHING })] });
+    await act(manyTurns);
+    expect(rows()[0]).toHaveTextContent('Paused: no plan');
+    release();
+    await waitFor(() => expect(rows()[0]).not.toHaveTextContent('Paused: no plan'));
   });
 
   test('learns that there is a plan, and everything is as it was; the focus is not lost with the link to plans', async () => {

@@ -3,6 +3,7 @@ import type { Features } from '@shared/api/shapes/user';
 import { doneWithout, withLateCode } from '@shared/boot/late/late-code';
 import type { FeatureId } from '@shared/reference/features';
 import { infoStore } from '@shared/stores/info';
+import { untilReleased } from '@shared/ui/until-released';
 import { createStore } from 'zustand/vanilla';
 
 /** What is known of the person's plans. They are read only if something is turned on that may be paused. */
@@ -33,17 +34,21 @@ export async function askPlansFor(inUse: readonly FeatureId[]): Promise<void> {
   if (planStore.getState().inForce === null && !inUse.every((feature) => ownFeatures()[feature])) await askPlans();
 }
 
-/** Has the plans read. A failure leaves them as they were. */
+/** Has the plans read, and shows what is paused once no button is being pressed. A failure leaves them as they were. */
 export async function askPlans(): Promise<void> {
   const inForce = await withLateCode(
     () => import('./read-plans'),
     ({ readPlans }) => readPlans(),
     doneWithout,
   );
+  await untilReleased();
   if (inForce) planStore.setState({ inForce });
 }
 
-/** Forgets everything. */
+/**
+ * Forgets everything.
+ * @internal For tests.
+ */
 export function resetPlans(): void {
   planStore.setState({ inForce: null });
 }

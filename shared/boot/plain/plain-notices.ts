@@ -41,7 +41,7 @@ export function showPlainNotices(): void {
 async function show(element: HTMLElement, notice: Notice, list: HTMLElement, isWanted: () => boolean): Promise<void> {
   const { id, text, isHtml, type, duration } = notice;
   const content = isHtml ? await fetchCleanHtml(text) : text;
-  await untilReleased('a:active, button:active');
+  await untilReleased();
   if (!isWanted()) return;
   element.querySelector('.plain-notice-words')?.append(content);
   list.append(element);
