@@ -61,9 +61,10 @@ export function clearCancellation(): void {
 async function cancelAsAsked(asked: Asked): Promise<void> {
   const { guid } = asked.plan;
   const outcome = await cancelPlan(guid);
-  if (outcome.ok) showCanceled(guid);
   const isRead = await loadPlansNow();
   const isOver = isRead && !plansShown().some((one) => one.guid === guid && renews(one));
+  // The view of a canceled plan says that there is nothing to cancel, so it is left at once.
+  if (outcome.ok) showCanceled(guid);
   if (outcome.ok || (!isSignedOut(outcome.failure) && isOver)) sayCanceled(asked);
   else if (isSignedOut(outcome.failure) || !askAgain(asked)) showFailed(outcome.failure);
 }

@@ -1,6 +1,9 @@
 import { withBilling } from '@shared/testing/pages/billing-page';
+import { comeBack } from '@shared/testing/pages/come-back';
+import { hold } from '@shared/testing/pages/hold';
 import { meanwhile } from '@shared/testing/pages/meanwhile';
-import { screen, within } from '@testing-library/react';
+import { manyTurns } from '@shared/testing/turns';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
 const { server, email, open, buyByCard, expectThanks } = withBilling();
@@ -102,12 +105,29 @@ test('if it was renewed since the view was opened, it is not canceled, and asked
 const MONTHLY = { guid: 'p', plan: 'PLAN_SUBSCRIPTION_MONTHLY', current_period_end: '2027-04-30', features: {} };
 const RENEWED = { ...MONTHLY, current_period_end: '2027-05-31' };
 
+/** The next answer to the list of plans waits until it is given. */
+function holdPlans(): (plan: object) => void {
+  let answer = (_plan: object): void => undefined;
+  const answered = new Promise<object>((done) => {
+    answer = done;
+  });
+  server().answerNext('GET /v1/plans', async () => listOf(await answered));
+  return answer;
+}
+
+/** How often the plans were asked for. */
+function plansRead(): number {
+  return server().calls.filter((call) => call === 'GET /v1/plans').length;
+}
+
 /** What the server lists next, one answer after the other. */
 function list(...answers: object[]): void {
-  for (const plan of answers) {
-    const date = (): string => new Date(server().services.clock.now()).toUTCString();
-    server().answerNext('GET /v1/plans', () => Response.json({ values: [plan] }, { headers: { date: date() } }));
-  }
+  for (const plan of answers) server().answerNext('GET /v1/plans', () => listOf(plan));
+}
+
+function listOf(plan: object): Response {
+  const date = new Date(server().services.clock.now()).toUTCString();
+  return Response.json({ values: [plan] }, { headers: { date } });
 }
 
 test('a renewal at the very moment of the press is told with the charge and the new end', async () => {
@@ -156,4 +176,38 @@ test('what can never be canceled is said in the server’s own words', async () 
   await press(person, 'Cancel subscription');
   expect((await screen.findAllByText("This plan doesn't renew: it has ended.")).length).toBeGreaterThan(0);
   expect(screen.queryByText(/try again later/)).not.toBeInTheDocument();
+});
+
+test('what a press agrees to does not change between mouse down and mouse up', async () => {
+  await goTo('2027-04-25T11:00:00Z', '2027-05-01T11:59:35Z');
+  list(MONTHLY);
+  await open('#/plancancel/p');
+  await goTo('2027-05-01T12:00:06Z');
+  const answerPlans = holdPlans();
+  await comeBack();
+  await waitFor(() => expect(plansRead()).toBe(2));
+  const button = screen.getByRole('button', { name: 'Cancel subscription' });
+  const { release } = hold(button);
+  answerPlans(MONTHLY);
+  await act(manyTurns);
+  expect(button).toHaveTextContent('Cancel subscription');
+  release();
+  expect(await screen.findByRole('button', { name: 'Cancel and end now' })).toBeVisible();
+});
+
+test('nothing says that there is nothing to cancel while it is being canceled', async () => {
+  list(MONTHLY);
+  const { person } = await open('#/plancancel/p');
+  await screen.findByText('Active until April 30, 2027');
+  list(MONTHLY);
+  server().answerNext('DELETE /v1/plans/p', () => Response.json({ success: true }));
+  const answerPlans = holdPlans();
+  await press(person, 'Cancel subscription');
+  await waitFor(() => expect(plansRead()).toBe(3));
+  expect(screen.queryByText('Nothing to cancel')).not.toBeInTheDocument();
+  expect(screen.getByText('Active until April 30, 2027')).toBeVisible();
+  // A server of the specification's table alone, whose list does not say that it was canceled.
+  answerPlans(MONTHLY);
+  expect(await screen.findByText('Your subscription is canceled. It stays active until April 30, 2027.')).toBeVisible();
+  expect(await main().findByText('Canceled')).toBeVisible();
 });
