@@ -25,9 +25,12 @@ export function watchRest(page: Page): () => Promise<void> {
   };
 }
 
-/** Runs in the page: resolves when the browser has had nothing to do twice, with a new picture in between. */
+/**
+ * Runs in the page: resolves when the browser has had nothing to do twice, with a new picture in between. A busy machine
+ * may report no idle moment; then it takes a limit beyond the page's own, so that what the page planned comes first.
+ */
 async function untilIdle(): Promise<void> {
-  const idle = (): Promise<unknown> => new Promise((resolve) => requestIdleCallback(resolve));
+  const idle = (): Promise<unknown> => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 6000 }));
   await idle();
   await new Promise((resolve) => requestAnimationFrame(resolve));
   await idle();

@@ -51,7 +51,7 @@ test('a page that is still loading is not at rest', () => {
 });
 
 test('a browser that tells when it is idle is asked', () => {
-  const ask = jest.fn<number, [() => void]>();
+  const ask = jest.fn<number, [() => void, IdleRequestOptions]>();
   Object.assign(window, { requestIdleCallback: ask });
   whenAtRest(run);
   const stop = whenAtRest(run);
@@ -59,6 +59,13 @@ test('a browser that tells when it is idle is asked', () => {
   expect(run).not.toHaveBeenCalled();
   for (const [tell] of ask.mock.calls) tell();
   expect(run).toHaveBeenCalledTimes(1);
+});
+
+test('a browser that is never idle runs it after five seconds', () => {
+  const ask = jest.fn<number, [() => void, IdleRequestOptions]>();
+  Object.assign(window, { requestIdleCallback: ask });
+  whenAtRest(run);
+  expect(ask.mock.calls[0]?.[1]).toEqual({ timeout: 5000 });
 });
 
 test.each([{ saveData: true, effectiveType: '4g' }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(

@@ -1,6 +1,9 @@
 import { isDataDear } from './data-dear';
 import { whenFirstUsed } from './first-use';
 
+/** How long a browser that reports no idle moment may delay a callback, in ms: on a busy machine, none may ever come. */
+const BUSY_LIMIT_MS = 5_000;
+
 /**
  * Runs a callback when the page is at rest, the time to fetch what a first press needs, and when a person first touches
  * it, as that may come earlier. If it ran before that, it runs again once that touch is answered: what failed is then
@@ -46,8 +49,8 @@ export function afterFirstUse(run: () => void): () => void {
   return whenFirstUsed(() => whenFree(run));
 }
 
-/** Runs a callback when the browser has nothing to do. Safari does not tell when it is idle. */
+/** Runs a callback when the browser is idle, or has been busy for long. Safari does not tell when it is idle. */
 function whenFree(run: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(run);
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: BUSY_LIMIT_MS });
   else setTimeout(run);
 }
