@@ -198,3 +198,21 @@ test('a refund that is heard of before the purchase is settled ends the plan all
   ]);
   expect(await person.plans()).toEqual([]);
 });
+
+test.each([
+  ['refund', (intent: string) => refund(intent, 300, true), 'Your Faxkeep refund'],
+  ['lost dispute', (intent: string) => loseDispute(intent, 300), 'Your bank returned your Faxkeep payment'],
+])('a %s that is heard of before the renewal is settled ends the plan all the same', async (_, reverse, subject) => {
+  await buy(MONTHLY);
+  breakCall(server.services.stripe.paymentIntents, 'confirm', 'after');
+  await moveTo('2027-05-01T12:00:00Z');
+  const { db } = server.services;
+  const renewal = await db.selectFrom('plan_renewals').selectAll().executeTakeFirstOrThrow();
+  await reverse(renewal.payment_intent ?? '');
+  expect(await person.plans()).toHaveLength(1);
+  await settleByIntent(server.services, renewal.payment_intent ?? '');
+  expect((await told(1)).map(([first]) => first)).toEqual([`Your Faxkeep plan renewed: ${MONTHLY_NAME}`, subject]);
+  expect(await person.plans()).toEqual([]);
+  await moveTo('2027-06-01T12:00:00Z');
+  expect(await person.charges()).toHaveLength(2);
+});

@@ -8,9 +8,9 @@ import { lockPlan, RENEWALS } from './renewal/renewal-store';
 import { type Stopped, stopAtPeriodEnd, stopRenewing } from './renewal/stop-renewing';
 
 /**
- * Within a transaction, ends what a payment paid for once its money went back: a full refund and a lost dispute end the plan
- * whose present period it paid for, and a lost dispute stops every renewal of the person. A partial refund changes nothing.
- * The person is told.
+ * Within a transaction, ends what a payment paid for once its money went back: a full refund and a lost dispute end the
+ * plan whose present period it paid for, and a lost dispute stops every renewal of the person. A partial refund changes
+ * nothing. The person is told.
  *
  * @param before how it stood until now; undefined if it is new
  */
@@ -35,19 +35,22 @@ export async function endReversed(
   }
 }
 
-/** Within a transaction, does the same for a plan whose payment was reversed before the plan was stored. */
+/** Within a transaction, does the same for a plan whose present period was stored after its payment was reversed. */
 export async function endIfReversed(transaction: Database, services: Services, plan: PlanRow): Promise<void> {
-  if (plan.payment_intent === null) return;
+  if (plan.paid_by === null) return;
   const early = await transaction
     .updateTable('payment_reversals')
     .set({ plan: plan.guid })
-    .where('payment_intent', '=', plan.payment_intent)
+    .where('payment_intent', '=', plan.paid_by)
     .returningAll()
     .execute();
   for (const reversal of early) await endReversed(transaction, services, reversal, undefined);
 }
 
-/** A renewal that was charged after its plan had been canceled paid for nothing: we give it back, and say so then. */
+/**
+ * A renewal that was charged after its plan had been canceled paid for nothing: we give it back, and say so then. One
+ * that is not settled yet has paid for nothing so far.
+ */
 async function paidForPeriod(db: Database, { paid_for, payment_intent }: Reversal): Promise<boolean> {
   if (paid_for !== 'renewal') return true;
   const renewal = await findAttempt(db, RENEWALS, { payment_intent });

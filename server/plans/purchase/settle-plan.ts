@@ -33,7 +33,7 @@ export async function settlePlan(
     await enqueuePurchased(transaction, services, made, attempt.cost);
     await enqueueNotices(transaction, made, now);
     await enqueue(transaction, 'resume-paused', { user: made.user_id } satisfies Resumed, now);
-    if (intent) await endIfReversed(transaction, services, made);
+    await endIfReversed(transaction, services, made);
   }
   return { answer: { status: 200, body: answerOf(plan, attempt) }, ends: 'done', isFirst: made !== undefined };
 }

@@ -8,6 +8,7 @@ import { enqueueRenewalEnded, enqueueRenewalFailed, enqueueRenewed } from '@serv
 import { enqueueNotices } from '@server/plans/plan-notices';
 import { activeUntil, type PlanRow } from '@server/plans/plan-store';
 import { enqueueRenewal } from '@server/plans/purchase/settle-plan';
+import { endIfReversed } from '@server/plans/reversed-plan';
 import { randomId } from '@shared/lib/random-id';
 import { addDays, addMonths, beginsEverywhere, calendarDate } from '@shared/payments/plan-days';
 import type Stripe from 'stripe';
@@ -22,7 +23,7 @@ const LATE = TRIES * DAYS_BETWEEN * DAY;
 
 /**
  * Settles a charged renewal: the plan lasts another period, or, if it was canceled in the meantime, the money is
- * refunded and the person is told. Idempotent.
+ * refunded and the person is told. If that payment was reversed before, the plan ends. Idempotent.
  */
 export async function settleRenewal(
   { services, transaction, now }: SettleWork,
@@ -50,6 +51,7 @@ export async function settleRenewal(
   await enqueueRenewal(transaction, extended, now);
   await enqueueNotices(transaction, extended, now);
   await enqueueRenewed(transaction, services, extended, ordernumber);
+  await endIfReversed(transaction, services, extended);
   return { answer, isFirst: true };
 }
 
