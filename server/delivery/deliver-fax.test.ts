@@ -44,7 +44,7 @@ async function statusOf(id: string, who = visitor): Promise<FaxStatus> {
 
 const pass = (ms: number, pause?: number): Promise<void> => passTime(server, ms, pause);
 
-async function mails(about: string): Promise<{ subject: string; body: string }[]> {
+async function mails(about: string): Promise<{ recipient: string; subject: string; body: string }[]> {
   const all = await server.services.db.selectFrom('mail').selectAll().orderBy('id').execute();
   return all.filter(({ body }) => body.includes(about));
 }
@@ -87,6 +87,18 @@ test('its arrival is mailed once, with pages and local time', async () => {
   expect(delivered?.subject).toBe('Your fax to +1 202-456-1414 was delivered');
   expect(delivered?.body).toContain('was delivered on Tuesday, April 20, 2027 at 11:00 AM (New York).');
   expect(delivered?.body).toContain('Pages: 2');
+});
+
+test.each([
+  ['its arrival', '+12024561414', 'delivered'],
+  ['its failure', '+12025550184', 'not delivered'],
+])('%s is mailed to an address that was kept as it was typed', async (_, number, outcome) => {
+  const id = await order(number);
+  const { db } = server.services;
+  await db.updateTable('orders').set({ receipt_email: 'ann@mail.example\u200b' }).where('id', '=', id).execute();
+  await pass(30 * SECOND);
+  const mail = (await mails(id)).at(-1);
+  expect([mail?.recipient, mail?.subject.split(' was ')[1]]).toEqual(['ann@mail.example', outcome]);
 });
 
 test('a scheduled fax goes at its minute', async () => {

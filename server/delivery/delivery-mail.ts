@@ -4,8 +4,8 @@ import { letter } from '@server/mail/letter';
 import type { MailMessage } from '@server/mail/mailer';
 import { instantOf } from '@server/orders/order-update';
 import type { OrderRow } from '@server/orders/order-view';
+import { receiptAddress } from '@server/orders/receipt-address';
 import { receiptLink } from '@server/orders/receipt-link';
-import { isEmail } from '@shared/lib/email';
 import { formatUsd } from '@shared/lib/money';
 import { writtenNumber } from '@shared/lib/phone/written-number';
 import { formatInLetter, loadZones } from '@shared/lib/time/dates';
@@ -26,8 +26,8 @@ export async function deliveredMail(
   order: OrderRow,
   end: DeliveryEnd,
 ): Promise<MailMessage | null> {
-  const to = order.receipt_email ?? '';
-  if (!isEmail(to)) return null;
+  const to = receiptAddress(order);
+  if (to === null) return null;
   const number = writtenNumber(order.to_number).text;
   return letter(services.config, {
     to,
@@ -56,8 +56,8 @@ export async function failedMail(
   { reason, tries, refund }: NotDelivered,
   end: DeliveryEnd,
 ): Promise<MailMessage | null> {
-  const to = order.receipt_email ?? '';
-  if (!isEmail(to)) return null;
+  const to = receiptAddress(order);
+  if (to === null) return null;
   const number = writtenNumber(order.to_number).text;
   const last = isSeen(end) ? `, the last time on ${await timeIn(order, end.now)}` : '';
   const often = tries > 1 ? ` We tried ${tries} times${last}.` : '';

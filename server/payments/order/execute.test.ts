@@ -175,6 +175,20 @@ describe('the receipt goes to', () => {
     expect(await emailOf(execute(email === undefined ? {} : { email }, person))).toBe(person.email);
   });
 
+  test('the account, tidied: its address may have been kept as it was typed', async () => {
+    const person = await createSubscriber(server);
+    const { db } = server.services;
+    await db
+      .updateTable('users')
+      .set({ email: `${person.email}\u200b` })
+      .where('email', '=', person.email)
+      .execute();
+    const id = await person.prepareOrder();
+    await execute({}, person);
+    const order = db.selectFrom('orders').select('receipt_email').where('id', '=', id);
+    expect(await order.executeTakeFirst()).toEqual({ receipt_email: person.email });
+  });
+
   test('nobody, if no address is known', async () => {
     await visitor.prepareOrder();
     expect(await emailOf(execute({}))).toBe('');

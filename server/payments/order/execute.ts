@@ -73,7 +73,7 @@ function beginningOf(
       visitor_id: session.visitorId,
       fingerprint,
       token,
-      email: email || (payable.email ?? ''),
+      email: email || tidyEmail(payable.email ?? ''),
     };
     found = { attempt, isAlone: !payable.isTried };
     return { ...attempt, terms: termsOf(order, files) };

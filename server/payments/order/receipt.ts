@@ -4,8 +4,8 @@ import type { MailMessage } from '@server/mail/mailer';
 import { instantOf } from '@server/orders/order-update';
 import type { OrderRow } from '@server/orders/order-view';
 import { SINGLE_FAX } from '@server/orders/product';
+import { receiptAddress } from '@server/orders/receipt-address';
 import { receiptLink } from '@server/orders/receipt-link';
-import { isEmail, tidyEmail } from '@shared/lib/email';
 import { formatUsd } from '@shared/lib/money';
 import { writtenNumber } from '@shared/lib/phone/written-number';
 import { dateIn, formatDay, formatInLetter, loadZones } from '@shared/lib/time/dates';
@@ -13,8 +13,8 @@ import { dateIn, formatDay, formatInLetter, loadZones } from '@shared/lib/time/d
 /** The receipt of a paid order; null if there is no valid address. Times are in the order's zone. */
 export async function receiptOf(services: Services, order: OrderRow): Promise<MailMessage | null> {
   const { config } = services;
-  const to = tidyEmail(order.receipt_email ?? '');
-  if (!isEmail(to)) return null;
+  const to = receiptAddress(order);
+  if (to === null) return null;
   await loadZones();
   const number = writtenNumber(order.to_number).text;
   const due = dueAt(order);
