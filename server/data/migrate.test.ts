@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { enqueueNotices } from '@server/plans/plan-notices';
+import type { PlanRow } from '@server/plans/plan-store';
 import { emptyDatabaseDump } from '@server/testing/test-server';
 import { Kysely, sql } from 'kysely';
 import { migrate } from './migrate';
@@ -64,6 +66,60 @@ it('gives every account the key of its address, and leaves the address as it is'
   const { rows } = await sql<{ id: string; email: string; email_key: string }>`select id, email, email_key from users
     where id <> 'u'`.execute(db);
   expect(Object.fromEntries(rows.map(({ id, email, email_key }) => [id, [email, email_key]]))).toEqual(accounts);
+});
+
+describe('gives plans that were bought before', () => {
+  const plan = (guid: string, product: PlanRow['product'], activeUntil: number, renewalDate: string | null = null) => ({
+    ...{ guid, user_id: 'u', product, email: 'u@x.example', period_end: '2099-12-31', renewal_date: renewalDate },
+    ...{ active_until: activeUntil, payment_intent: null, paid_by: null, created_at: 0, cancelled_at: null },
+    ...{ card: 'pm_1', card_brand: 'visa', card_last4: '4242' },
+  });
+  const trial = plan('trial', 'PLAN_ONETIME_TRIAL', Date.UTC(2099, 11, 31, 9));
+  const oneYear = plan('one-year', 'PLAN_ONETIME_ANNUAL', Date.UTC(2100, 0, 1, 12));
+  const annual = plan('annual', 'PLAN_SUBSCRIPTION_ANNUAL', 0, '2100-01-01');
+  const others = [
+    plan('monthly', 'PLAN_SUBSCRIPTION_MONTHLY', 0, '2100-01-01'),
+    plan('canceled', 'PLAN_SUBSCRIPTION_ANNUAL', Date.UTC(2100, 0, 1, 12)),
+    plan('over', 'PLAN_ONETIME_ANNUAL', 1),
+  ];
+  const notices = () =>
+    db
+      .selectFrom('jobs')
+      .select(['payload', 'run_at', 'state'])
+      .where('kind', '=', 'plan-notice')
+      .orderBy('run_at')
+      .orderBy('payload');
+
+  beforeAll(async () => {
+    await db
+      .insertInto('plans')
+      .values([trial, oneYear, annual, ...others])
+      .execute();
+    await undoFrom('0029');
+    await migrate(db);
+  });
+
+  it('the notices of a plan bought today, once', async () => {
+    const made = await notices().execute();
+    await db.deleteFrom('jobs').execute();
+    for (const one of [trial, oneYear, annual, ...others.slice(0, 2)]) await enqueueNotices(db, one, Date.now());
+    expect(made).toEqual(await notices().execute());
+    expect(made).toContainEqual({
+      payload: { plan: 'annual', until: '2099-12-31', tells: 'charge-soon' },
+      run_at: Date.parse('2099-12-25T12:00:00Z'),
+      state: 'waiting',
+    });
+    await undoFrom('0029');
+    await migrate(db);
+    expect(await notices().execute()).toEqual(made);
+  });
+
+  it('no card if they are free', async () => {
+    const cards = db.selectFrom('plans').select(['guid', 'card', 'card_brand', 'card_last4']).orderBy('guid');
+    const [first, ...rest] = (await cards.execute()).filter(({ guid }) => ['one-year', 'trial'].includes(guid));
+    expect(first).toEqual({ guid: 'one-year', card: 'pm_1', card_brand: 'visa', card_last4: '4242' });
+    expect(rest).toEqual([{ guid: 'trial', card: null, card_brand: null, card_last4: null }]);
+  });
 });
 
 it('rejects a database that a newer server has migrated', async () => {

@@ -27,6 +27,7 @@ import { reminderDays } from './migrations/0025-reminder-days';
 import { daysAndCardsOfPlans } from './migrations/0026-days-and-cards-of-plans';
 import { cardsAndFailuresOfPlans } from './migrations/0027-cards-and-failures-of-plans';
 import { emailKeys } from './migrations/0028-email-keys';
+import { noticesOfPlans } from './migrations/0029-notices-of-plans';
 import type { Schema } from './schema';
 
 /** Every migration, in order. Never edit one that has run anywhere: add another. */
@@ -59,6 +60,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0026-days-and-cards-of-plans': daysAndCardsOfPlans,
   '0027-cards-and-failures-of-plans': cardsAndFailuresOfPlans,
   '0028-email-keys': emailKeys,
+  '0029-notices-of-plans': noticesOfPlans,
 };
 
 /**
