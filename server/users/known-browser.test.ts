@@ -52,7 +52,6 @@ test.each([
   ['another account', account(2)],
   ['the account with another password', account(1, 'another hash')],
   ['the account without a password', account(1, null)],
-  ['no account', undefined],
 ])('a browser is not recognized by %s', async (_what, other) => {
   const cookie = await signInTo([account(1)]);
   expect(knownBrowser(services, cookie, account(1))).not.toBeNull();

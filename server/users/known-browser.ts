@@ -23,9 +23,9 @@ export function browserCookie(c: Context, config: Config): string {
 }
 
 /** The browser's id, if it has signed in to the account under its current password before; else null. */
-export function knownBrowser({ secret }: Services, cookie: string, account: MarkedAccount | undefined): string | null {
+export function knownBrowser({ secret }: Services, cookie: string, account: MarkedAccount): string | null {
   const [browser = '', ...marks] = cookie.split('.');
-  return account && marks.includes(mark(secret, browser, account)) ? browser : null;
+  return marks.includes(mark(secret, browser, account)) ? browser : null;
 }
 
 /** Remembers the browser for its next sign-in to this account, in a cookie that pages cannot read. */

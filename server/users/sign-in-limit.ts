@@ -15,19 +15,23 @@ const BY_PAIR_UNDER_ATTACK = { name: 'sign-in-slow', count: 1, windowMs: MINUTE 
 
 /**
  * Counts a sign-in attempt. Each address has its own limit and does not affect others; many addresses that try one
- * account get one try a minute each. A browser that has signed in to the account before has a separate count.
+ * account get one try a minute each. A browser that has signed in to the account before, or to another one with the
+ * same e-mail address, has a separate count.
  *
- * @param account the account with the address, if any; without one, the same is counted
+ * @param accounts those with the address, if any; without one, the same is counted
  * @throws Refusal 429 with Retry-After
  */
 export async function limitSignIn(
   c: AppContext,
   services: Services,
   email: string,
-  account: MarkedAccount | undefined,
+  accounts: readonly MarkedAccount[],
 ): Promise<void> {
-  const browser = knownBrowser(services, browserCookie(c, services.config), account);
-  if (browser !== null) return limitRate(services, BY_BROWSER, `${account?.id ?? ''}:${browser}`);
+  const cookie = browserCookie(c, services.config);
+  for (const account of accounts) {
+    const browser = knownBrowser(services, cookie, account);
+    if (browser !== null) return limitRate(services, BY_BROWSER, `${account.id}:${browser}`);
+  }
   const address = clientAddress(c, services);
   const pair = `${email}:${address}`;
   await limitRate(services, BY_ADDRESS, address);

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { createLog } from '@server/log';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
-import { createVisitor } from '@server/testing/visitor';
+import { createVisitor, type Visitor } from '@server/testing/visitor';
 import { emailKey, shownEmail } from '@shared/lib/email';
 import { randomId } from '@shared/lib/random-id';
 import { reportTwinAccounts, twinAccounts } from './twin-accounts';
@@ -78,6 +78,21 @@ test('a reset link for an address goes to each of its accounts, and opens that o
   }
   const opened = [await enter(TWINS.ascii, 'new words 0'), await enter(TWINS.ascii, 'new words 1')];
   expect(opened.sort()).toEqual(['ascii', 'letters']);
+});
+
+test.each(['letters', 'ascii'])('a browser that knows one account of an address is known (%s)', async (id) => {
+  await makeTwins((one) => `four words of ${one}`);
+  const enterAs = async (visitor: Visitor, password: string, address: string): Promise<number> => {
+    const body = { email: 'ann@bücher-haus.example', password };
+    return (await visitor.post('/v1/account/authenticate', body, { 'x-forwarded-for': address })).status;
+  };
+  const [owner, stranger] = [createVisitor(server), createVisitor(server)];
+  for (const visitor of [owner, stranger]) await visitor.info();
+  expect(await enterAs(owner, `four words of ${id}`, 'first')).toBe(200);
+  await owner.post('/v1/account/logout');
+  for (let tries = 0; tries < 10; tries += 1) expect(await enterAs(stranger, 'no', 'shared')).toBe(401);
+  expect(await enterAs(stranger, `four words of ${id}`, 'shared')).toBe(429);
+  expect(await enterAs(owner, `four words of ${id}`, 'shared')).toBe(200);
 });
 
 test('nobody can sign up with any form of an address that has an account', async () => {

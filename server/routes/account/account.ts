@@ -51,7 +51,7 @@ export function accountRoutes(services: Services): Hono<AppEnv> {
   routes.post('/account/authenticate', async (c) => {
     const { email, password } = readBody(credentials, c.get('body'), CREDENTIALS);
     const accounts = await findAccounts(services.db, email);
-    await limitSignIn(c, services, emailKey(email), accounts[0]);
+    await limitSignIn(c, services, emailKey(email), accounts);
     const account = await signInAccount(services, accounts, password);
     if (!account) throw notSignedIn(email);
     await signIn(c, services, account.id);
