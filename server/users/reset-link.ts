@@ -26,8 +26,8 @@ interface ResetRequest {
   email: string;
   /** Cookie of the browser that asked. */
   browser: string;
-  /** Whether it waits for the end of a pause. */
-  isPutOff: boolean;
+  /** The account whose pause it waits for; without one, it is for every account with the address. */
+  account?: string;
   /** ms since the epoch. What older servers have queued does not say. */
   askedAt?: number;
 }
@@ -40,21 +40,23 @@ interface ResetRequest {
  */
 export function askForResetLink({ db, clock }: Services, email: string, browser: string): Promise<void> {
   const now = clock.now();
-  const request: ResetRequest = { email, browser, isPutOff: false, askedAt: now };
+  const request: ResetRequest = { email, browser, askedAt: now };
   return enqueue(db, KIND, request, now);
 }
 
 /**
- * Job `reset-link`: mails a link if the address has an account, and one for each if it has several. Many concurrent requests, from whomever, become one
- * link after each pause: the mailbox is not flooded, and whoever asks still gets a link. A browser that has signed in
- * to the account before need not wait. A request that a stop of the server has kept is left out: whoever still wants a link
- * has asked again.
+ * Job `reset-link`: mails a link if the address has an account, and one for each if it has several. Many concurrent
+ * requests, from whomever, become one link after each pause: the mailbox is not flooded, and whoever asks still gets a
+ * link. A browser that has signed in to the account before need not wait. A request that a stop of the server has kept
+ * is left out: whoever still wants a link has asked again.
  */
 export async function sendResetLink(services: Services, payload: unknown): Promise<void> {
   // Only this file writes this payload.
   const request = payload as ResetRequest;
   if (request.askedAt !== undefined && isLate(request.askedAt, services.clock.now())) return;
-  for (const account of await findAccounts(services.db, request.email)) await sendLinkFor(services, account, request);
+  for (const account of await findAccounts(services.db, request.email)) {
+    if ((request.account ?? account.id) === account.id) await sendLinkFor(services, account, request);
+  }
 }
 
 async function sendLinkFor(services: Services, account: UserRow, request: ResetRequest): Promise<void> {
@@ -63,7 +65,7 @@ async function sendLinkFor(services: Services, account: UserRow, request: ResetR
     await lockName(transaction, `${KIND}:${account.id}`);
     const dueAt = knownBrowser(services, request.browser, account) ? now : await nextDue(transaction, account.id, now);
     if (dueAt <= now) await mailLink(services, transaction, account);
-    else if (!request.isPutOff) await putOff(transaction, request, now, dueAt);
+    else if (request.account === undefined) await putOff(transaction, { ...request, account: account.id }, now, dueAt);
     // It was put off and is no longer needed: a link was mailed while it waited.
   });
 }
@@ -80,16 +82,16 @@ async function nextDue(db: Database, userId: string, now: number): Promise<numbe
   return Math.max(...mailed.map(({ expires_at }) => expires_at)) - RESET_LIFETIME + PAUSE;
 }
 
-/** One waiting request is enough for everybody who asks meanwhile. */
+/** One waiting request is enough for everybody who asks for a link to the account meanwhile. */
 async function putOff(db: Database, request: ResetRequest, now: number, dueAt: number): Promise<void> {
   const waiting = await db
     .selectFrom('jobs')
     .select('id')
     .where('kind', '=', KIND)
     .where('state', '=', 'waiting')
-    .where(sql<boolean>`payload @> ${JSON.stringify({ email: request.email, isPutOff: true })}::jsonb`)
+    .where(sql<boolean>`payload @> ${JSON.stringify({ account: request.account })}::jsonb`)
     .executeTakeFirst();
-  if (!waiting) await enqueue(db, KIND, { ...request, isPutOff: true }, now, dueAt);
+  if (!waiting) await enqueue(db, KIND, request, now, dueAt);
 }
 
 async function mailLink({ clock, config }: Services, db: Database, account: UserRow): Promise<void> {

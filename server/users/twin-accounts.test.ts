@@ -1,4 +1,5 @@
 import { hash } from '@node-rs/argon2';
+import { MINUTE } from '@server/clock';
 import { createLog } from '@server/log';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
@@ -93,6 +94,36 @@ test.each(['letters', 'ascii'])('a browser that knows one account of an address 
   for (let tries = 0; tries < 10; tries += 1) expect(await enterAs(stranger, 'no', 'shared')).toBe(401);
   expect(await enterAs(stranger, `four words of ${id}`, 'shared')).toBe(429);
   expect(await enterAs(owner, `four words of ${id}`, 'shared')).toBe(200);
+});
+
+test('a link that one account waits for does not cost another one its own', async () => {
+  await makeTwins(() => 'the same four words');
+  const { db } = server.services;
+  const ask = async (times: number): Promise<void> => {
+    const visitor = createVisitor(server);
+    await visitor.info();
+    for (let asked = 0; asked < times; asked += 1) {
+      const from = { 'x-forwarded-for': randomId() };
+      await visitor.post('/v1/resources/resetpassword', { email: TWINS.ascii }, from);
+      await server.runJobs();
+    }
+  };
+  const links = async (): Promise<Record<string, number>> => {
+    await server.runJobs();
+    const resets = await db.selectFrom('password_resets').select('user_id').execute();
+    const countOf = (id: string): number => resets.filter(({ user_id }) => user_id === id).length;
+    return { ascii: countOf('ascii'), letters: countOf('letters') };
+  };
+  await ask(8);
+  // As if one had not been asked about before: the pauses of the two accounts end apart.
+  await db.deleteFrom('password_resets').where('user_id', '=', 'letters').execute();
+  server.clock.advance(5 * MINUTE);
+  await ask(9);
+  expect(await links()).toEqual({ ascii: 8, letters: 8 });
+  server.clock.advance(5 * MINUTE);
+  expect(await links()).toEqual({ ascii: 9, letters: 8 });
+  server.clock.advance(5 * MINUTE);
+  expect(await links()).toEqual({ ascii: 9, letters: 9 });
 });
 
 test('nobody can sign up with any form of an address that has an account', async () => {
