@@ -124,6 +124,20 @@ describe.each(SHAPES)('an account signed up for with %s', (_shape, typed, email)
     expect((await post(await newVisitor(), '/v1/resources/resetpassword', { email: typed })).status).toBe(200);
     expect(await newestRecipient()).toBe(emailKey(email));
   });
+
+  test('is shown in letters by the page of its reset link', async () => {
+    const visitor = await newVisitor();
+    await post(visitor, '/v1/resources/resetpassword', { email: typed });
+    await server.runJobs();
+    const mail = server.services.db.selectFrom('mail').select('body').orderBy('id', 'desc');
+    const token = /token=(\w+)/.exec((await mail.executeTakeFirst())?.body ?? '')?.[1];
+    const { headers } = await visitor.get(`/v1/resources/passwordreset?token=${token}`);
+    const link = new URL(headers.get('location') ?? '', 'http://localhost').searchParams.get('link');
+    const shown = shownEmail(emailKey(email));
+    expect((await visitor.get(`/v1/resources/resetlink/${link}`)).json).toMatchObject({
+      link: { email: shown, account: `${shown.slice(0, 1)}...${shown.slice(shown.lastIndexOf('@'))}` },
+    });
+  });
 });
 
 describe.each(['google', 'apple', 'microsoft'])('%s', (source) => {

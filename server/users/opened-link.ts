@@ -3,6 +3,7 @@ import type { Services } from '@server/context';
 import type { AppContext } from '@server/http/app-env';
 import { hashToken } from '@server/secrets';
 import type { ResetLink } from '@shared/api/shapes/reset-link';
+import { shownEmail } from '@shared/lib/email';
 import { getCookie, setCookie } from 'hono/cookie';
 
 /** What a name of a link looks like. */
@@ -14,9 +15,9 @@ const PATH = '/v1/resources';
 const MAX_AGE = DAY / 1000;
 
 /**
- * Moves the token of a mailed link from the address into a cookie of its own, which only the calls about links see. Returns
- * the link's name, by which a page tells which of the links opened in this browser it belongs to. What was never mailed,
- * such as a link cut short, gets a name and no cookie.
+ * Moves the token of a mailed link from the address into a cookie of its own, which only the calls about links see.
+ * Returns the link's name, by which a page tells which of the links opened in this browser it belongs to. What was never
+ * mailed, such as a link cut short, gets a name and no cookie.
  */
 export async function rememberLink(c: AppContext, services: Services, token: string): Promise<string> {
   const name = hashToken(`link ${token}`).slice(0, 22);
@@ -38,7 +39,8 @@ export async function readLink(services: Services, token: string): Promise<Reset
   if (!link) return { state: 'unknown' };
   if (link.used_at !== null) return { state: 'used' };
   if (link.expires_at <= services.clock.now()) return { state: 'expired' };
-  return { state: 'open', account: masked(link.email), email: link.email };
+  const email = shownEmail(link.email);
+  return { state: 'open', account: masked(email), email };
 }
 
 function findLink({ db }: Services, token: string) {
