@@ -4,6 +4,7 @@ import type { Database } from '@server/data/database';
 import { transact } from '@server/data/transact';
 import { enqueue } from '@server/jobs/queue';
 import { addDays, beginsEverywhere } from '@shared/payments/plan-days';
+import { isSubscription, isTrial } from '@shared/reference/prices';
 import { enqueueChargeSoon, enqueueEnded, enqueueEndsSoon } from './mail/end-mail';
 import type { PlanRow } from './plan-store';
 import { lockPlan } from './renewal/renewal-store';
@@ -28,8 +29,8 @@ export async function enqueueNotices(db: Database, plan: PlanRow, now: number): 
   if (plan.product === 'PLAN_SUBSCRIPTION_ANNUAL' && plan.renewal_date !== null) {
     await add('charge-soon', beginsEverywhere(addDays(plan.renewal_date, -DAYS_AHEAD)));
   }
-  if (plan.product !== 'PLAN_ONETIME_TRIAL' && plan.product !== 'PLAN_ONETIME_ANNUAL') return;
-  const ahead = plan.product === 'PLAN_ONETIME_TRIAL' ? TRIAL_AHEAD : DAYS_AHEAD * DAY;
+  if (isSubscription(plan.product)) return;
+  const ahead = isTrial(plan.product) ? TRIAL_AHEAD : DAYS_AHEAD * DAY;
   await add('ends-soon', plan.active_until - ahead);
   await add('ended', plan.active_until);
 }

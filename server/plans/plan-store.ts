@@ -9,6 +9,7 @@ import { PLAN_REFUSED_CODE } from '@shared/api/wire';
 import { endsEverywhere } from '@shared/payments/plan-days';
 import { paidThrough } from '@shared/payments/plan-price';
 import { FEATURE_IDS } from '@shared/reference/features';
+import { isTrial } from '@shared/reference/prices';
 import type { Selectable } from 'kysely';
 
 /** A plan as stored. */
@@ -57,14 +58,13 @@ export async function featuresOf(services: Services, userId: string, within?: Da
  */
 export function viewPlan(row: PlanRow, now: number): Plan {
   const { guid, product, period_end, renewal_date, active_until, card, card_brand, card_last4 } = row;
-  const isTrial = product === 'PLAN_ONETIME_TRIAL';
   const moment = new Date(active_until).toISOString();
-  const end = isTrial || active_until !== endsEverywhere(period_end) ? moment : period_end;
+  const end = isTrial(product) || active_until !== endsEverywhere(period_end) ? moment : period_end;
   const isActive = renewal_date !== null || active_until > now;
   return {
     guid,
     plan: product,
-    current_period_end: isTrial ? moment : period_end,
+    current_period_end: isTrial(product) ? moment : period_end,
     features: isActive ? ALL_FEATURES : {},
     ...(renewal_date === null ? { end_date: end } : { renewal_date }),
     ...(card === null || card_last4 === null ? {} : { card: { brand: card_brand ?? '', last4: card_last4 } }),
@@ -76,7 +76,7 @@ export function viewPlan(row: PlanRow, now: number): Plan {
  * everywhere.
  */
 export function activeUntil(product: PlanProduct, boughtAt: number, periodEnd: string): number {
-  return product === 'PLAN_ONETIME_TRIAL' ? boughtAt + DAY : endsEverywhere(periodEnd);
+  return isTrial(product) ? boughtAt + DAY : endsEverywhere(periodEnd);
 }
 
 const ALL_FEATURES: Features = Object.fromEntries(FEATURE_IDS.map((id) => [id, true]));

@@ -1,7 +1,7 @@
 import type { Plan } from '@shared/api/shapes/plans';
 import { addDays, addMonths, calendarDate } from '@shared/payments/plan-days';
 import { isPlanInForce, planEnd, renews } from '@shared/payments/plan-state';
-import { PLAN_PRICES, type PlanConstant, SMALLEST_CHARGE } from '@shared/reference/prices';
+import { isTrial, PLAN_PRICES, type PlanConstant, SMALLEST_CHARGE } from '@shared/reference/prices';
 
 /**
  * What a plan costs if bought today, and when it is charged again. Amounts are in cents; dates are UTC calendar dates,
@@ -55,7 +55,7 @@ export function quotePlan(product: PlanConstant, todayMs: number, paidThrough: s
  */
 export function paidThrough(plans: readonly Plan[], product: PlanConstant, now: number): string | null {
   const own = plans.filter((plan) => plan.plan === product && isPlanInForce(plan, now));
-  if (product === 'PLAN_ONETIME_TRIAL' || own.some(renews)) return null;
+  if (isTrial(product) || own.some(renews)) return null;
   const ends = own.map((plan) => planEnd(plan).slice(0, 10)).filter((end) => end !== '');
   return ends.sort().at(-1) ?? null;
 }

@@ -3,6 +3,7 @@ import type { Database } from '@server/data/database';
 import type { PlanRow } from '@server/plans/plan-store';
 import type { Stopped } from '@server/plans/renewal/stop-renewing';
 import { formatDay } from '@shared/lib/time/dates';
+import { isTrial } from '@shared/reference/prices';
 import { hourOf } from './purchase-mail';
 import { nameOf, priceOf, tellBuyer, tellOwner } from './tell-owner';
 
@@ -61,5 +62,5 @@ export function enqueueChargeSoon(db: Database, services: Services, plan: PlanRo
 }
 
 function endOf(plan: PlanRow): string {
-  return plan.product === 'PLAN_ONETIME_TRIAL' ? hourOf(plan) : formatDay(plan.period_end);
+  return isTrial(plan.product) ? hourOf(plan) : formatDay(plan.period_end);
 }

@@ -4,11 +4,12 @@ import type { PlanRow } from '@server/plans/plan-store';
 import { formatUsd } from '@shared/lib/money';
 import { formatDay, formatInLetter } from '@shared/lib/time/dates';
 import { calendarDate } from '@shared/payments/plan-days';
+import { isTrial } from '@shared/reference/prices';
 import { type Content, nameOf, priceOf, tellBuyer } from './tell-owner';
 
 /** Queues the receipt for a purchase, or, for a trial, when it ends. `amount` is in cents. */
 export function enqueuePurchased(db: Database, services: Services, plan: PlanRow, amount: number): Promise<void> {
-  const content = plan.product === 'PLAN_ONETIME_TRIAL' ? trialBegun(services, plan) : receipt(services, plan, amount);
+  const content = isTrial(plan.product) ? trialBegun(services, plan) : receipt(services, plan, amount);
   return tellBuyer(db, services, plan, content);
 }
 
