@@ -57,10 +57,10 @@ export async function tellPlanNotice(services: Services, payload: unknown): Prom
     if (plan?.period_end !== until) return;
     const isOver = plan.active_until <= now;
     if (tells === 'charge-soon') {
-      // An annual subscription bought in the last week of the year is charged so soon that its receipt says it.
-      const isAhead = plan.renewal_date !== null && now < beginsEverywhere(plan.renewal_date);
-      if (isAhead && plan.renewal_date !== null)
-        await enqueueChargeSoon(transaction, services, plan, plan.renewal_date);
+      const { renewal_date } = plan;
+      if (renewal_date !== null && now < beginsEverywhere(renewal_date)) {
+        await enqueueChargeSoon(transaction, services, plan, renewal_date);
+      }
     } else if (plan.cancelled_at !== null || (await isFollowed(transaction, plan))) {
       // Its owner was told when it was canceled, or goes on with another plan.
     } else if (tells === 'ends-soon') {
