@@ -43,4 +43,6 @@ test('operators see which accounts share an address, and what tells them apart',
 test('an address is text', () => {
   const html = twinSection([{ id: 'x', email: '<b>@x.example', email_key: '', source: '<i>', created_at: 0 }]);
   expect(html).not.toMatch(/<[bi]>/);
+  expect(html).toContain('<th scope="row">&#60;b&#62;@x.example</th><td data-column="Kept">&#60;b&#62;@x.example</td>');
+  expect(html).toContain('<td data-column="Signs in">&#60;i&#62;</td>');
 });
