@@ -90,7 +90,7 @@ test('a call needs neither a body nor a type; a DELETE has none read, and any ot
 });
 
 describe('a call that changes something', () => {
-  const otherVisit = 'Somebody has signed in or out since this page was opened: please reload it';
+  const otherVisit = 'You have signed in or out in another tab since you opened this page: please reload it';
 
   test.each([
     ['without a token', '', 'This page is incomplete: please reload it'],

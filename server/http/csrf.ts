@@ -12,7 +12,7 @@ const LIFETIME = DAY;
 const OLD = 'This page was open for a long time: please try again';
 const NO_COOKIE = 'Your browser sent no cookie: please allow cookies for this site, then reload this page';
 const NO_TOKEN = 'This page is incomplete: please reload it';
-const OTHER_VISIT = 'Somebody has signed in or out since this page was opened: please reload it';
+const OTHER_VISIT = 'You have signed in or out in another tab since you opened this page: please reload it';
 const CLOCK = 'Our clock has changed since this page was opened: please try again';
 
 /** A token for this session and time: the time, a dot, the signature over both. */

@@ -23,7 +23,7 @@ async function sentAfter(stop: number): Promise<string[]> {
 test('a mail that leaves days after it was written says so before anything else', async () => {
   await enqueueMail(server.services.db, START, MAIL);
   expect(await sentAfter(73 * HOUR)).toEqual([
-    'This email is late: it was written on Tuesday, December 1, 2026 at 3:00 PM (UTC), and could not be sent before.' +
+    'This email is late: it was written on Tuesday, December 1, 2026 at 3:00 PM (UTC), but could not be sent until now.' +
       '\n\nWe will send it on December 2.\n',
   ]);
 });

@@ -48,5 +48,5 @@ export async function sendQueuedMail(services: Services, payload: unknown, run: 
 async function delayWords(writtenAt: number): Promise<string> {
   await loadZones();
   const time = formatInLetter(writtenAt, 'UTC');
-  return `This email is late: it was written on ${time}, and could not be sent before.`;
+  return `This email is late: it was written on ${time}, but could not be sent until now.`;
 }
