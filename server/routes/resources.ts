@@ -23,13 +23,13 @@ const ASK_BY_ADDRESS = { name: 'reset-address', count: 50, windowMs: HOUR };
 const ASK_BY_PAIR = { name: 'reset-pair', count: 5, windowMs: HOUR };
 const SUBMIT = { name: 'reset-submit', count: 20, windowMs: 10 * MINUTE };
 const RESET_REQUEST = { email: emailRule(MESSAGES.signIn.emailInvalid) };
-const RESET = {
-  password: newPasswordRule(MESSAGES.account.newPasswordMissing),
-  token: { max: 200 },
-  link: { max: 200 },
-};
 /** Longer than any token. */
 const LONGEST = 200;
+const RESET = {
+  password: newPasswordRule(MESSAGES.account.newPasswordMissing),
+  token: { max: LONGEST },
+  link: { max: LONGEST },
+};
 
 /** Password resets: requesting the link, following it, setting the new password (specification 5 and 7). */
 export function resourceRoutes(services: Services): Hono<AppEnv> {

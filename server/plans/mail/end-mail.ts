@@ -4,7 +4,7 @@ import type { PlanRow } from '@server/plans/plan-store';
 import type { Stopped } from '@server/plans/renewal/stop-renewing';
 import { formatDay } from '@shared/lib/time/dates';
 import { isTrial } from '@shared/reference/prices';
-import { hourOf } from './purchase-mail';
+import { endOfTrial } from './purchase-mail';
 import { nameOf, priceOf, tellBuyer, tellOwner } from './tell-owner';
 
 /** Queues a mail that a subscription was canceled, and when it ends. */
@@ -62,5 +62,5 @@ export function enqueueChargeSoon(db: Database, services: Services, plan: PlanRo
 }
 
 function endOf(plan: PlanRow): string {
-  return isTrial(plan.product) ? hourOf(plan) : formatDay(plan.period_end);
+  return isTrial(plan.product) ? endOfTrial(plan) : formatDay(plan.period_end);
 }

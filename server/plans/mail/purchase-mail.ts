@@ -31,7 +31,7 @@ function trialBegun({ config }: Services, plan: PlanRow): Content {
   return {
     subject: `Your ${config.brandName} trial has begun`,
     paragraphs: [
-      `Your ${nameOf(plan)} costs nothing, and nothing will be charged. It ends by itself on ${hourOf(plan)}.`,
+      `Your ${nameOf(plan)} costs nothing, and nothing will be charged. It ends by itself on ${endOfTrial(plan)}.`,
     ],
   };
 }
@@ -56,6 +56,6 @@ export function renewsOn(plan: PlanRow, date: string): string {
 }
 
 /** When a trial ends: "Wednesday, April 21, 2027 at 3:00 PM (UTC)". */
-export function hourOf({ active_until }: PlanRow): string {
+export function endOfTrial({ active_until }: PlanRow): string {
   return formatInLetter(active_until, 'UTC');
 }
