@@ -28,8 +28,8 @@ export function setCsrfHeaders(c: AppContext, services: Services, session: Sessi
 }
 
 /**
- * The session, if the call carries its token. Throws the 403 with code `csrf` if either is missing or wrong: pages then fetch
- * a token and try once more, and show its words if that fails, too.
+ * The session, if the call carries its token. Throws the 403 with code `csrf` if either is missing or wrong: pages then
+ * fetch a token and try once more, and show its words if that fails, too.
  */
 export function checkCsrf(c: AppContext, services: Services, session: Session | null): Session {
   if (!session) throw refused(readSessionId(c, services.config) === undefined ? NO_COOKIE : OLD);

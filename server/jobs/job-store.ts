@@ -8,7 +8,7 @@ import { LEASE } from './lease';
 /** Delays before the second, third ... try; the last one repeats. */
 const BACK_OFF = [30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR];
 const GIVE_UP_AFTER = 7 * DAY;
-/** A job with fewer failed runs in a row, about a day of them, is not given up: else no server was there to try. */
+/** Until a job has failed this often in a row (about a day), it is not given up: the server may have been off. */
 const LEAST_FAILURES = 8;
 
 /** A job that this process has leased. `attempts` is the number of its run. Times are ms since the epoch. */

@@ -32,7 +32,9 @@ function queued(message: MailMessage, writtenAt: number, uselessAt?: number): Qu
   return { ...message, writtenAt, uselessAt };
 }
 
-/** Job `mail`. A mail that a stop, or a mail server, has kept says when it was written: what was ahead then may be over. */
+/**
+ * Job `mail`. A mail that a stop, or a mail server, has kept says when it was written: what was ahead then may be over.
+ */
 export async function sendQueuedMail(services: Services, payload: unknown, run: JobRun): Promise<void> {
   // Only the functions above write this payload.
   const { writtenAt, uselessAt, ...message } = payload as QueuedMail;

@@ -7,8 +7,8 @@ import { type PlanRow, viewPlan } from './plan-store';
 import { RENEWALS } from './renewal/renewal-store';
 
 /**
- * A person's plans as sent to pages, oldest first: those that have ended, too, so that a page can say when a plan ended, and
- * that the trial was used.
+ * A person's plans as sent to pages, oldest first: those that have ended, too, so that a page can say when a plan
+ * ended, and that the trial was used.
  */
 export async function listPlans(services: Services, userId: string): Promise<Plan[]> {
   const { db, clock } = services;

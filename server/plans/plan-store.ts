@@ -28,7 +28,10 @@ export function activePlans({ db, clock }: Services, userId: string, within: Dat
     .execute();
 }
 
-/** The last day for which a person's plan of this product is paid, if it does not renew: buying it again begins after that. */
+/**
+ * The last day for which a person's plan of this product is paid, if it does not renew: buying it again begins after
+ * that.
+ */
 export async function paidThroughOf(services: Services, userId: string, product: PlanProduct): Promise<string | null> {
   const now = services.clock.now();
   const plans = (await activePlans(services, userId)).map((row) => viewPlan(row, now));
@@ -53,8 +56,9 @@ export async function featuresOf(services: Services, userId: string, within?: Da
 }
 
 /**
- * The plan as sent to pages at `now`, ms since the epoch (specification 3). One that does not (or no longer) renew has its end
- * instead: its last day or, if it does not last as long as that day, or longer, the moment. One that has ended has no features.
+ * The plan as sent to pages at `now`, ms since the epoch (specification 3). One that does not (or no longer) renew has
+ * its end instead: `end_date` is the last day, or the exact moment if the plan ends at another time than that day. One
+ * that has ended has no features.
  */
 export function viewPlan(row: PlanRow, now: number): Plan {
   const { guid, product, period_end, renewal_date, active_until, card, card_brand, card_last4 } = row;
@@ -72,8 +76,8 @@ export function viewPlan(row: PlanRow, now: number): Plan {
 }
 
 /**
- * When the features of a plan end, ms since the epoch: a trial after a day, other plans once the last paid day has ended
- * everywhere.
+ * When the features of a plan end, ms since the epoch: a trial after a day, other plans once the last paid day has
+ * ended everywhere.
  */
 export function activeUntil(product: PlanProduct, boughtAt: number, periodEnd: string): number {
   return isTrial(product) ? boughtAt + DAY : endsEverywhere(periodEnd);

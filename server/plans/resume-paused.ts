@@ -8,9 +8,9 @@ export interface Resumed {
 }
 
 /**
- * Job `resume-paused`: what a person had turned on with an earlier plan works again with the next one (specification 6). Copies of
- * documents that were not saved meanwhile are saved now, and reports come on the day that was chosen. Printing needs
- * nothing: a printer asks each time.
+ * Job `resume-paused`: what a person had turned on with an earlier plan works again with the next one (specification
+ * 6). Copies of documents that were not saved meanwhile are saved now, and reports come on the day that was chosen.
+ * Printing needs nothing: a printer asks each time.
  */
 export async function resumePaused({ db, clock }: Services, payload: unknown): Promise<void> {
   // Only settlePlan writes this payload.

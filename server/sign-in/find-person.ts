@@ -7,8 +7,8 @@ import type { Identity } from './sign-in-provider';
 import type { SignInSource } from './sources';
 
 /**
- * Whose account it is; or why there is none: no confirmed address, one that nobody sees all of, or an account that is somebody else's or signs in
- * otherwise.
+ * Whose account it is; or why there is none: no confirmed address, one with an invisible character, or an account that
+ * is somebody else's or signs in otherwise.
  */
 export type FoundPerson =
   | { kind: 'found'; userId: string }

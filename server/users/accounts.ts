@@ -17,8 +17,9 @@ export async function findAccount({ db }: Pick<Services, 'db'>, email: string): 
 }
 
 /**
- * The accounts with an e-mail address, however that is written: one, unless several were made when each form of it was taken
- * for another address. First the one that has it as it was typed, then the one that has it as it would be kept today.
+ * The accounts with an e-mail address, however that is written: one, unless several were made when each form of it was
+ * taken for another address. First the one that has it as it was typed, then the one that has it as it would be kept
+ * today.
  *
  * @param email as typed, in lower case or not
  */

@@ -20,8 +20,8 @@ export function emailRule(message: string): Rule {
 }
 
 /**
- * The address of an account in a body, in lower case but otherwise as typed: an account made before addresses were tidied
- * may have anything at its ends, or inside.
+ * The address of an account in a body, in lower case but otherwise as typed: an account made before addresses were
+ * tidied may have anything at its ends, or inside.
  *
  * @param message the sentence for a missing or invalid address (specification 5)
  */

@@ -16,8 +16,8 @@ const MAX_AGE = DAY / 1000;
 
 /**
  * Moves the token of a mailed link from the address into a cookie of its own, which only the calls about links see.
- * Returns the link's name, by which a page tells which of the links opened in this browser it belongs to. What was never
- * mailed, such as a link cut short, gets a name and no cookie.
+ * Returns the link's name, by which a page tells which of the links opened in this browser it belongs to. What was
+ * never mailed, such as a link cut short, gets a name and no cookie.
  */
 export async function rememberLink(c: AppContext, services: Services, token: string): Promise<string> {
   const name = hashToken(`link ${token}`).slice(0, 22);

@@ -27,8 +27,8 @@ export async function passwordMatches(passwordHash: string | null, password: str
 }
 
 /**
- * In which form the password matches the hash: composed, or only as typed, like those hashed before passwords were composed;
- * null if in none. Without a hash, does the same work and returns null.
+ * In which form the password matches the hash: composed, or only as typed, like those hashed before passwords were
+ * composed; null if in none. Without a hash, does the same work and returns null.
  */
 export async function passwordMatch(
   passwordHash: string | null,

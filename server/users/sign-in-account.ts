@@ -3,8 +3,9 @@ import type { UserRow } from './accounts';
 import { hashPassword, passwordMatch } from './passwords';
 
 /**
- * The account that somebody signs in to: the first whose password it is; undefined if there is none. Of several forms of one
- * address, the password tells which is theirs. A hash of the password as it was typed is replaced by one of its composed form.
+ * The account that somebody signs in to: the first whose password it is; undefined if there is none. Of several forms
+ * of one address, the password tells which is theirs. A hash of the password as it was typed is replaced by one of its
+ * composed form.
  *
  * @param accounts the result of `findAccounts`; without any, the same work is done
  */

@@ -6,8 +6,8 @@ import type { UserRow } from './accounts';
 export type TwinAccount = Pick<UserRow, 'id' | 'email' | 'email_key' | 'source' | 'created_at'>;
 
 /**
- * The accounts that share an address under the rule of `emailKey`, the oldest of each address first. They were made before
- * there was such a rule, and stay as they are until somebody decides.
+ * The accounts that share an address under the rule of `emailKey`, the oldest of each address first. They were made
+ * before there was such a rule, and stay as they are until somebody decides.
  */
 export function twinAccounts(db: Database): Promise<TwinAccount[]> {
   return db

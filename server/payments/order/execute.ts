@@ -43,8 +43,8 @@ export async function executeOrder(
 }
 
 /**
- * The key of an attempt that came without one, which the table of specification 7 does not have: the same for the same visitor
- * and token, as a token pays once.
+ * The key of an attempt that came without one, which the table of specification 7 does not have: the same for the same
+ * visitor and token, as a token pays once.
  *
  * @throws Refusal 400 if the body is not valid.
  */

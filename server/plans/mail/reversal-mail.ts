@@ -7,7 +7,9 @@ import { formatDay } from '@shared/lib/time/dates';
 import { lastsUntil, renewalUnderWay } from './end-mail';
 import { type Content, nameOf, tellOwner } from './tell-owner';
 
-/** What a refund or a lost dispute has done to a plan. `ends`: now; `stops`: it no longer renews; `stays`: as it was. */
+/**
+ * What a refund or a lost dispute has done to a plan. `ends`: now; `stops`: it no longer renews; `stays`: as it was.
+ */
 export type Consequence = 'ends' | 'stops' | 'stays';
 
 /** A payment for a plan that went back to the person, and what came of it. */

@@ -17,7 +17,7 @@ export function tellBuyer(db: Database, services: Services, plan: PlanRow, conte
   return tell(db, services, plan.email, content);
 }
 
-/** Queues a mail to that address and, if it is another, to the account's: somebody must act. */
+/** Queues a mail to that address and, if it is another, to the account's: the owner must act. */
 export async function tellOwner(db: Database, services: Services, plan: PlanRow, content: Content): Promise<void> {
   const user = await db.selectFrom('users').select('email').where('id', '=', plan.user_id).executeTakeFirst();
   const addresses = new Map([plan.email, user?.email ?? plan.email].map((email) => [emailKey(email), email]));

@@ -66,14 +66,18 @@ async function refuseOwned(services: Services, attempt: PlanAttempt): Promise<At
     : refuseForGood(services, attempt, `You already have this plan: it ${had}. You weren't charged`);
 }
 
-/** When the person's plan of this product is charged next, for a sentence that begins with "it"; null if none renews. */
+/**
+ * When the person's plan of this product is charged next, for a sentence that begins with "it"; null if none renews.
+ */
 async function nextChargeOf(services: Services, { user_id, product }: PlanAttempt): Promise<string | null> {
   const plans = await activePlans(services, user_id);
   const same = plans.find((plan) => plan.product === product && plan.renewal_date !== null);
   return same ? nextCharge(services, same) : null;
 }
 
-/** How far the plan is paid, for such a sentence, if bought now it would begin later than when it was priced; else null. */
+/**
+ * How far the plan is paid, for such a sentence, if bought now it would begin later than when it was priced; else null.
+ */
 async function daysPaidSince(services: Services, attempt: PlanAttempt): Promise<string | null> {
   const { user_id, product, period_end, created_at } = attempt;
   const paid = await paidThroughOf(services, user_id, product);

@@ -6,8 +6,9 @@ import { RENEWAL_PAYMENT } from './renewal-payment';
 import { beginRenewal, type RenewalJob } from './renewal-store';
 
 /**
- * Job `renew-plan`: charges a subscription for its next period once its renewal date has begun everywhere (specification 9). Run twice, it
- * charges once. If the plan was canceled during its renewal, it determines the outcome of the charge.
+ * Job `renew-plan`: charges a subscription for its next period once its renewal date has begun everywhere
+ * (specification 9). Run twice, it charges once. If the plan was canceled during its renewal, it determines the outcome
+ * of the charge.
  *
  * @throws Error if the outcome is unknown: the job is retried later.
  */

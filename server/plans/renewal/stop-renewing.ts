@@ -17,8 +17,8 @@ export function stopAtPeriodEnd(transaction: Database, plan: PlanRow, now: numbe
 }
 
 /**
- * Within a transaction, ends a plan's renewals. One may have been charged without our getting the answer: its job finds out,
- * and refunds it.
+ * Within a transaction, ends a plan's renewals. One may have been charged without our getting the answer: its job finds
+ * out, and refunds it.
  *
  * @param plan as it was read
  * @param activeUntil when its features end, ms since the epoch

@@ -124,7 +124,7 @@ function mayUsePassword({ config }: Services, account: UserRow | undefined): boo
   return account?.password_hash !== null || !offeredSources(config).some((source) => source === account.source);
 }
 
-/** Why nobody was signed in: the address has an invisible character inside, or whatever it is that nobody is told. */
+/** Why the sign-in failed. Only an invisible character is named; nothing else is disclosed. */
 function notSignedIn(email: string): Refusal {
   const fault = emailFault(tidyEmail(email), emailInvalid);
   return fault === null ? new Refusal(401, 'The email or password is incorrect') : new Refusal(400, fault);
