@@ -1,9 +1,10 @@
 import { fetchInfo } from '@shared/api/calls/info';
+import type { Info } from '@shared/api/shapes/info';
 import { isSignedOut } from '@shared/api/transport/failure';
 import { keepTyped } from '@shared/forms/draft';
 import { reloadPage } from '@shared/lib/address/navigate';
-import { inTab, KEYS, SIGNED_OUT } from '@shared/lib/kept';
-import { infoStore, signedInEmail, updateContext } from '@shared/stores/info';
+import { inBrowser, inTab, KEYS, SIGNED_OUT } from '@shared/lib/kept';
+import { infoStore, replaceInfo, signedInEmail, updateContext } from '@shared/stores/info';
 import { untilReleased } from '@shared/ui/until-released';
 
 let isWatching = false;
@@ -13,10 +14,12 @@ let asking: Promise<boolean> | null = null;
 let changes = 0;
 /** The page is about to be loaded again: whatever is found out now is not of this person any more. */
 let isLeaving = false;
+/** The page was in the browser's cache, and no answer has come since: its order may have been paid for elsewhere. */
+let wasCached = false;
 
 /**
- * From now on, the page shows nothing of a person who is no longer signed in: another tab tells that it has signed out, or in,
- * through the browser's storage; and whenever the page is looked at again, it asks the server.
+ * From now on, the page shows nothing of a person who is no longer signed in: another tab tells that it has signed out,
+ * or in, through the browser's storage; and whenever the page is looked at again, it asks the server.
  */
 export function watchPerson(): void {
   if (isWatching) return;
@@ -27,6 +30,7 @@ export function watchPerson(): void {
     if (!persisted) return;
     forgetQuestion();
     isLeaving = false;
+    wasCached = true;
     hide();
   });
   document.addEventListener('visibilitychange', () => {
@@ -35,9 +39,10 @@ export function watchPerson(): void {
 }
 
 /**
- * Asks who is signed in, and what they have (specification 3, order context). The same person's page stays, as it does without
- * an answer, unless it is hidden; anybody else gets a page of their own. What was typed is kept for the person only where a
- * session has just ended. Calls at the same time share an answer, and a page that is being left asks nothing.
+ * Asks who is signed in, and what they have (specification 3, order context). The same person's page stays, as it does
+ * without an answer, unless it is hidden; anybody else gets a page of their own. What was typed is kept for the person
+ * only where a session has just ended. Calls at the same time share an answer, and a page that is being left asks
+ * nothing.
  *
  * @returns whether the page is up to date about the same person
  */
@@ -71,6 +76,8 @@ async function ask(): Promise<boolean> {
   const before = signedInEmail();
   if (before === null) return false;
   const mine = changes;
+  // A page in the cache hears of no sign-out, whether in its own tab or in another; this is gone after one.
+  const mayHaveSignedOut = wasCached && inBrowser.get(KEYS.signedIn) === null;
   const outcome = await fetchInfo();
   // Other buttons may come in place of those that are there.
   await untilReleased();
@@ -82,17 +89,27 @@ async function ask(): Promise<boolean> {
   const user = outcome.ok ? outcome.value.context.user : null;
   const now = user?.email ?? null;
   if (now === before) {
-    const state = infoStore.getState();
-    const known = state.phase === 'ready' ? state.info.context.user : null;
-    // Forms rely on the settings, so they stay.
-    if (JSON.stringify(known) !== JSON.stringify(user)) updateContext({ user });
+    if (outcome.ok) bringUpToDate(outcome.value);
     show();
     return true;
   }
-  if (now === null) keepForPerson();
+  if (now === null && !mayHaveSignedOut) keepForPerson();
   else inTab.clear();
   leave();
   return false;
+}
+
+function bringUpToDate(info: Info): void {
+  if (wasCached) {
+    wasCached = false;
+    replaceInfo(info);
+    return;
+  }
+  const state = infoStore.getState();
+  const known = state.phase === 'ready' ? state.info.context.user : null;
+  const { user } = info.context;
+  // Forms rely on the settings, so they stay.
+  if (JSON.stringify(known) !== JSON.stringify(user)) updateContext({ user });
 }
 
 function keepForPerson(): void {
@@ -101,7 +118,10 @@ function keepForPerson(): void {
   inTab.set(KEYS.sessionEnded, String(Date.now()));
 }
 
-/** Loads the page again, for whoever is signed in now. The browser asks nobody whether to stay on a page that is not theirs. */
+/**
+ * Loads the page again, for whoever is signed in now. The browser asks nobody whether to stay on a page that is not
+ * theirs.
+ */
 function leave(): void {
   hide();
   forgetQuestion();
@@ -129,5 +149,6 @@ function isHidden(): boolean {
 export function resetPersonWatch(): void {
   forgetQuestion();
   isLeaving = false;
+  wasCached = false;
   show();
 }

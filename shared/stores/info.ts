@@ -27,6 +27,12 @@ export async function loadInfo(): Promise<InfoState> {
   return next;
 }
 
+/** Stores an answer to /v1/info that was asked for elsewhere, instead of one that is still to come. */
+export function replaceInfo(info: Info): void {
+  latest += 1;
+  infoStore.setState({ phase: 'ready', info }, true);
+}
+
 /**
  * What a call changed in the context (new profile name, saved card ...); of the settings, only the members it named.
  */
