@@ -22,5 +22,5 @@ async function readAgain(): Promise<void> {
 /** Whether the plans are shown and nothing is under way that changes them. */
 function isAtRest(): boolean {
   const isBusy = isOpen(purchaseStore.getState()) || cancellationStore.getState().isBusy;
-  return billingStore.getState().phase !== 'loading' && !isBusy;
+  return billingStore.getState().phase === 'ready' && !isBusy;
 }

@@ -2,7 +2,8 @@ import { plansShown } from '@pages/billing/billing-store';
 import { withBilling } from '@shared/testing/pages/billing-page';
 import { comeBack } from '@shared/testing/pages/come-back';
 import { meanwhile } from '@shared/testing/pages/meanwhile';
-import { screen, waitFor, within } from '@testing-library/react';
+import { manyTurns } from '@shared/testing/turns';
+import { act, screen, waitFor, within } from '@testing-library/react';
 
 const { server, stripe, open, fillCard, buyByCard, expectThanks, expectTrial, charges } = withBilling();
 
@@ -193,6 +194,19 @@ describe('looking at the page again', () => {
     await comeBack();
     await waitFor(() => expect(plansShown()).toMatchObject([{ plan: 'PLAN_ONETIME_TRIAL' }]));
     expect(screen.getByLabelText('Cardholder name')).toHaveValue('Ann Example');
+  });
+
+  test('leaves a failure to be tried again by the person', async () => {
+    server().answerNext('GET /v1/plans', () => new Response('', { status: 500 }));
+    const { person } = await open();
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    later();
+    await comeBack();
+    await meanwhile(() => server().visit('/v1/info/production'));
+    await act(manyTurns);
+    expect(again).toBeVisible();
+    await person.click(again);
+    expect(await screen.findByText("You don't have a plan")).toBeVisible();
   });
 
   async function expectTrialListed(): Promise<void> {
