@@ -1,5 +1,6 @@
 import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { lateView } from '@shared/boot/late/late-view';
+import { useLookAgain } from '@shared/boot/use-look-again';
 import { MESSAGES } from '@shared/messages';
 import { Button } from '@shared/ui/buttons/button';
 import { Callout } from '@shared/ui/callout';
@@ -12,24 +13,23 @@ import { PlanCancel } from './cancel/plan-cancel';
 import { PlanInfo } from './plan/plan-info';
 import { PlanSelect } from './plan/plan-select';
 import { UnknownPlan } from './plan/unknown-plan';
+import { resumeEarlierPurchases } from './purchase/fetch-resume';
 import { PurchaseBanner } from './purchase/purchase-banner';
-import { resumeOnReturn } from './purchase/resume-on-return';
-import { readOnReturn } from './read-on-return';
 import { useHeadingFocus, useRoute } from './use-route';
 
 const ConfirmPurchase = lateView(() => import('./purchase/confirm-purchase'), 'ConfirmPurchase', BillingWaiting);
 const AcceptCard = lateView(() => import('./purchase/accept-card'), 'AcceptCard', BillingWaiting);
+
+const loadLook = () => import('./look-again');
 
 /** The plans of the signed-in person, in the view given by the address. */
 export function Billing(): ReactNode {
   const state = useStore(billingStore);
   useEffect(() => {
     void loadPlans();
-    const stops = [resumeOnReturn(), readOnReturn()];
-    return () => {
-      for (const stop of stops) stop();
-    };
+    resumeEarlierPurchases();
   }, []);
+  useLookAgain(loadLook);
   if (state.phase === 'loading') return <BillingWaiting />;
   if (state.phase === 'failed') {
     return (

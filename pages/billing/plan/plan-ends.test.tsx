@@ -1,11 +1,15 @@
 import { plansShown } from '@pages/billing/billing-store';
+import { setPurchasePhase } from '@pages/billing/purchase/purchase-store';
+import { emailKey } from '@shared/lib/email';
+import { beginAttempt } from '@shared/payments/attempt/attempt-machine';
+import { planAttemptId, writeRecord } from '@shared/payments/attempt/payment-journal';
 import { withBilling } from '@shared/testing/pages/billing-page';
 import { comeBack } from '@shared/testing/pages/come-back';
 import { meanwhile } from '@shared/testing/pages/meanwhile';
 import { manyTurns } from '@shared/testing/turns';
 import { act, screen, waitFor, within } from '@testing-library/react';
 
-const { server, stripe, open, fillCard, buyByCard, expectThanks, expectTrial, charges } = withBilling();
+const { server, stripe, email, open, fillCard, buyByCard, expectThanks, expectTrial, charges } = withBilling();
 
 const MONTHLY = { guid: 'm', plan: 'PLAN_SUBSCRIPTION_MONTHLY', current_period_end: '2027-04-19', features: {} };
 const ONE_YEAR = {
@@ -207,6 +211,21 @@ describe('looking at the page again', () => {
     expect(again).toBeVisible();
     await person.click(again);
     expect(await screen.findByText("You don't have a plan")).toBeVisible();
+  });
+
+  test('tells what became of a purchase whose answer was lost', async () => {
+    await open();
+    expect(await screen.findByText("You don't have a plan")).toBeVisible();
+    await meanwhile(() => buyElsewhere('PLAN_SUBSCRIPTION_MONTHLY', 100));
+    const id = planAttemptId(emailKey(email()), 'PLAN_SUBSCRIPTION_MONTHLY');
+    const createdAt = Date.now();
+    const body = { purchase: { email: email(), cost: 100 }, known: [] };
+    writeRecord({ ...beginAttempt('0123456789abcdefABCDEF', createdAt), v: 1, kind: 'plan', id, body, createdAt });
+    act(() => setPurchasePhase('PLAN_SUBSCRIPTION_MONTHLY', { kind: 'unknown', durable: true }));
+    later();
+    await comeBack();
+    await expectThanks();
+    expect(await charges()).toEqual([100]);
   });
 
   async function expectTrialListed(): Promise<void> {

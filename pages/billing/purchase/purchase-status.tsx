@@ -4,8 +4,8 @@ import { formatHere } from '@shared/lib/time/here';
 import { PaymentStatus } from '@shared/payments/status/payment-status';
 import { isTrial, PLAN_NAMES } from '@shared/reference/prices';
 import type { ReactNode } from 'react';
+import { fetchAndResumePurchases } from './fetch-resume';
 import { usePurchase } from './purchase-store';
-import { fetchAndResumePurchases } from './resume-on-return';
 
 /** Status of this product's purchase; nothing while another product is being bought. */
 export function PurchaseStatus({ product }: { product: PlanProduct }): ReactNode {
