@@ -139,6 +139,14 @@ export function isLacking({ phase, replaces }: UploadItem): boolean {
   return replaces === null && (phase.name === 'failed' || phase.name === 'missing');
 }
 
+/**
+ * True if the order has the file, or the copy of it that is being replaced. One that is being deleted may still be
+ * there.
+ */
+export function isInOrder({ phase, replaces }: UploadItem): boolean {
+  return replaces !== null || ['done', 'deleting', 'delete-failed'].includes(phase.name);
+}
+
 /** The key the server may have stored the file under, needed to delete it; null if there is nothing to delete. */
 export function deletableKey(phase: UploadPhase): string | null {
   if (phase.name === 'done' || phase.name === 'delete-failed') return phase.key;

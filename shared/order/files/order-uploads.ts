@@ -2,7 +2,7 @@ import type { OrderFile } from '@shared/api/shapes/orders/files';
 import { lateView } from '@shared/boot/late/late-view';
 import { OTHER_FAILURE_MS } from '@shared/first-durations';
 import { dismissNoticeOf, notify } from '@shared/stores/notices';
-import type { UploadItem } from '@shared/uploads/upload-state';
+import { isInOrder, type UploadItem } from '@shared/uploads/upload-state';
 import type { Uploads } from '@shared/uploads/uploads-store';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -77,9 +77,9 @@ export function useUploadItems(): readonly UploadItem[] {
   return useStore(uploads?.store ?? NO_ITEMS, (state) => state.items);
 }
 
-/** How many files the order has, those that are being sent once more included. */
+/** How many files the order has, as the rows say. */
 export function useFileCount(): number {
-  return useUploadItems().filter(({ phase, replaces }) => phase.name === 'done' || replaces !== null).length;
+  return useUploadItems().filter(isInOrder).length;
 }
 
 /**

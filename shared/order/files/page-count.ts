@@ -1,5 +1,5 @@
 import { useOrder } from '@shared/order/order-store';
-import type { UploadItem } from '@shared/uploads/upload-state';
+import { isInOrder, pageCount, type UploadItem } from '@shared/uploads/upload-state';
 import { useUploadItems } from './order-uploads';
 
 /** How many pages the order has: as the server counted them, or as the rows of its files say; 0 if neither is known. */
@@ -12,9 +12,8 @@ export function usePageCount(): number {
 /** The pages of the files in the order; 0 if those of a file are not known. */
 export function sumPages(items: readonly UploadItem[]): number {
   let sum = 0;
-  for (const { phase, serverPages, facts } of items) {
-    if (phase.name !== 'done') continue;
-    const pages = serverPages ?? facts?.pages ?? null;
+  for (const item of items.filter(isInOrder)) {
+    const pages = pageCount(item);
     if (pages === null) return 0;
     sum += pages;
   }
