@@ -39,7 +39,7 @@ test('a printer and its row say that they are paused without a plan; with one wh
     await comeBack(page);
     await expect(row).toContainText('Paused: no plan');
     await expect(page.getByRole('tabpanel')).toContainText('Paused: no plan');
-    await expect(page.getByText('Your plan ended. What it had turned on is paused.')).toBeVisible();
+    await expect(page.getByText('Your plan ended. The features you had turned on are paused.')).toBeVisible();
     expect(cups.state('archive')).not.toContain('Paused');
     cups.print('archive', 'Waiting letter', testFile('letter-1.pdf'));
     await expect(() => expect(cups.state('archive')).toContain('Paused: no plan')).toPass();

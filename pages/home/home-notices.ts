@@ -36,7 +36,7 @@ export function notifyPlanChanged(before: Features, now: Features, inUse: readon
   const isPaused = inUse.some((id) => before[id] && !now[id]);
   notify({
     type: 'info',
-    text: planText(had.length > 0, has.length > 0) + (isPaused ? ' What it had turned on is paused.' : ''),
+    text: planText(had.length > 0, has.length > 0) + (isPaused ? ' The features you had turned on are paused.' : ''),
     duration: DURATIONS.otherSuccess,
     key: 'plan',
   });

@@ -58,7 +58,7 @@ export const ArchiveRow = memo(function ArchiveRow(props: ArchiveRowProps): Reac
               <span>{print_enabled ? 'Printing on' : 'Printing off'}</span>
             ) : (
               <span className={styles.paused}>
-                <VisuallyHidden>Printing: </VisuallyHidden>
+                <VisuallyHidden>Printing </VisuallyHidden>
                 <span>{paused}</span>
               </span>
             )}

@@ -29,7 +29,7 @@ export function pausedDayText({ schedule, day }: Archive): string | null {
   if (schedule !== '@weekly' && schedule !== '@monthly') return null;
   if (day === undefined || day === USUAL_REPORT_DAY) return null;
   const [usual, chosen] = [dayName(schedule, USUAL_REPORT_DAY), dayName(schedule, day)];
-  return `Reports come on ${usual} now. With your next plan they come on ${chosen} again.`;
+  return `Reports now arrive on ${usual}. They'll arrive on ${chosen} again once your plan includes this.`;
 }
 
 function dayName(schedule: ReportDayProps['schedule'], day: number): string {

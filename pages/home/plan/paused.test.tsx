@@ -57,13 +57,15 @@ describe('printing that is on', () => {
   test('is paused without a plan, in the row and in the printer tab, where it can be turned off', async () => {
     await open({ [PLANS]: { values: [] } }, PRINTER);
     const [one, two] = rows();
-    expect(one).toHaveTextContent('Printing: Paused: no plan');
+    expect(one).toHaveTextContent('Printing Paused: no plan');
     expect(one).not.toHaveTextContent('Printing on');
     expect(two).toHaveTextContent('Printing off');
     const panel = within(await screen.findByRole('tabpanel', { name: 'Printer' }));
     expect(panel.getByText('Paused: no plan')).toBeVisible();
     expect(
-      panel.getByText(/^Nothing is printed to this archive now\. With your next plan the same printer works again\./),
+      panel.getByText(
+        /^You can't print to this archive right now\. The same printer will work again once your plan includes printing\./,
+      ),
     ).toBeVisible();
     expect(panel.getByRole('link', { name: 'See plans that include it.' })).toHaveAttribute(
       'href',
@@ -132,10 +134,13 @@ describe('the day of reports', () => {
   const panel = async () => within(await screen.findByRole('tabpanel', { name: 'Activity' }));
 
   test.each<[Partial<Archive>, string]>([
-    [{ schedule: '@weekly', day: 4 }, 'Reports come on Monday now. With your next plan they come on Thursday again.'],
+    [
+      { schedule: '@weekly', day: 4 },
+      "Reports now arrive on Monday. They'll arrive on Thursday again once your plan includes this.",
+    ],
     [
       { schedule: '@monthly', day: 29 },
-      'Reports come on the first day of the month now. With your next plan they come on the last day of the month again.',
+      "Reports now arrive on the first day of the month. They'll arrive on the last day of the month again once your plan includes this.",
     ],
   ])('%j is paused without a plan, and kept', async (change, text) => {
     const { person, server } = await openTab(change, { 'POST /v1/archives/one/reportschedule': {} });
@@ -168,7 +173,7 @@ describe('a person who is back on the page', () => {
     await comeBack();
     await waitFor(() => expect(rows()[0]).toHaveTextContent('Paused: no plan'));
     expect((await screen.findByRole('tabpanel')).textContent).toContain('Paused: no plan');
-    await waitFor(() => expect(notices()).toEqual(['Your plan ended. What it had turned on is paused.']));
+    await waitFor(() => expect(notices()).toEqual(['Your plan ended. The features you had turned on are paused.']));
   });
 
   test('finds the buttons in their places while one is being pressed', async () => {

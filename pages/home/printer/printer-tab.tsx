@@ -23,7 +23,7 @@ export function PrinterTab({ archive }: { archive: Archive }): ReactNode {
         <PlanFeature feature="print" name={FEATURE_NAMES.print} paused={paused}>
           {paused === null
             ? 'Save documents here by printing them.'
-            : 'Nothing is printed to this archive now. With your next plan the same printer works again.'}
+            : "You can't print to this archive right now. The same printer will work again once your plan includes printing."}
         </PlanFeature>
       )}
       <div>

@@ -37,7 +37,7 @@ export function LinkStatus({ link: { account, folder }, state, paused }: LinkSta
       ) : (
         <>
           <p className={panel.paused}>{paused}</p>
-          <p className={panel.featureText}>Documents that come now are saved there with your next plan.</p>
+          <p className={panel.featureText}>New documents will be saved there once your plan includes this storage.</p>
         </>
       )}
       {account !== '' && <Fact value={account} word="Account:" />}

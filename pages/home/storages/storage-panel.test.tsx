@@ -129,7 +129,7 @@ test.each(['linked', 'broken'] as const)('a link (%s) that the plan no longer in
     { features: { drive: true } },
   );
   expect(await row('Dropbox')).toHaveTextContent(
-    /^DropboxPaused: not in your planDocuments that come now are saved there with your next plan\.Account: pat/,
+    /^DropboxPaused: not in your planNew documents will be saved there once your plan includes this storage\.Account: pat/,
   );
   expect(await link('See plans')).toHaveAttribute('href', '/billing.html#/planselect');
   expect(await press('Unlink Dropbox')).toBeVisible();
