@@ -62,7 +62,7 @@ test('after a failed renewal, page, question, notice and mail say that the plan 
   expect(await screen.findByText("We couldn't charge $3.00 to renew this plan")).toBeVisible();
   expect(
     screen.getByText(
-      "There is no card to charge. We'll try again on May 4, 2027, unless you cancel before. To pay with another card, cancel and choose the plan again.",
+      "There is no card to charge. We'll try again on May 4, 2027, unless you cancel first. To pay with another card, cancel and choose the plan again.",
     ),
   ).toBeVisible();
   expect(screen.getByText('Payment due')).toBeVisible();

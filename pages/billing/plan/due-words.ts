@@ -15,13 +15,13 @@ export function dueWords(plan: Plan): { title: string; text: string } {
   if (plan.state !== 'past_due') {
     return {
       title: `${amount} was due${dateAfter('on', plan.renewal_date ?? '')}`,
-      text: "It hasn't been charged yet, and may be at any time until you cancel.",
+      text: "It hasn't been charged yet, but it may be at any time unless you cancel.",
     };
   }
   const reason = plan.message ? `${plan.message.replace(/\.?$/, '.')} ` : '';
   const next = plan.next_try ? `We'll try again on ${formatHere(plan.next_try)}` : "We'll try again";
   return {
     title: `We couldn't charge ${amount} to renew this plan`,
-    text: `${reason}${next}, unless you cancel before. To pay with another card, cancel and choose the plan again.`,
+    text: `${reason}${next}, unless you cancel first. To pay with another card, cancel and choose the plan again.`,
   };
 }

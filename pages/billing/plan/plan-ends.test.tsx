@@ -74,7 +74,7 @@ describe('a renewal that is due', () => {
     await openWith('2027-04-20T12:00:00Z', [MONTHLY]);
     expect(await screen.findByText('Payment due')).toBeVisible();
     expect(screen.getByText('$3.00 was due on April 20, 2027')).toBeVisible();
-    expect(screen.getByText("It hasn't been charged yet, and may be at any time until you cancel.")).toBeVisible();
+    expect(screen.getByText("It hasn't been charged yet, but it may be at any time unless you cancel.")).toBeVisible();
     expect(lines('Monthly subscription')).toMatchObject({
       'Paid until': 'April 19, 2027',
       'Next charge': '$3.00, due since April 20, 2027',
@@ -166,7 +166,7 @@ test('each subscription keeps its card, and the page says which one is charged f
 test('a server that names no card of a plan may charge the new one for it, too', async () => {
   const now = '2027-04-20T15:00:00Z';
   await openWith(now, [{ ...MONTHLY, current_period_end: '2027-04-30' }], '#/acceptcard/PLAN_ONETIME_ANNUAL');
-  const words = 'Your monthly subscription may be charged to this card, too, from its next renewal on.';
+  const words = 'Your monthly subscription may also be charged to this card, starting with its next renewal.';
   expect(await screen.findByText(words)).toBeVisible();
 });
 

@@ -31,5 +31,5 @@ export function NewCardNote({ quote }: { quote: PlanQuote }): ReactNode {
 function otherCard({ plan, card }: Plan): string {
   return card
     ? `Your ${planPhrase(plan)} is still charged to ${cardName(card)}.`
-    : `Your ${planPhrase(plan)} may be charged to this card, too, from its next renewal on.`;
+    : `Your ${planPhrase(plan)} may also be charged to this card, starting with its next renewal.`;
 }
