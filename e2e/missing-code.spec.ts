@@ -103,7 +103,9 @@ test('a page without its first script says what to do, shows no press as taken, 
   const entry = await page.goto('/login.html').then(() => page.locator('script[type=module]').getAttribute('src'));
   await page.route(`**${entry ?? ''}`, (route) => route.abort());
   await page.goto('/login.html');
-  const message = page.getByRole('alert').filter({ hasText: "Part of this page couldn't load." });
+  const message = page.getByRole('alert').filter({
+    hasText: "Part of this page couldn't load. Please check your connection, then reload the page.",
+  });
   await expect(message).toBeVisible();
   const button = page.getByRole('button', { name: 'Sign in', exact: true });
   await button.click();

@@ -12,7 +12,7 @@ export function watchMissingCode(): void {
     ({ target }) => {
       // What a running page fetches later fails at whoever asked for it; other sites' scripts are no modules.
       if (!(target instanceof HTMLScriptElement) || target.type !== 'module') return;
-      tellMissingCode();
+      tellMissingCode("Part of this page couldn't load. Please check your connection, then reload the page.");
       dropPresses();
       delete window.heldPresses;
       addEventListener('click', leadToMessage);
@@ -24,12 +24,13 @@ export function watchMissingCode(): void {
 /**
  * Says that code of the page is missing, with a button that reloads it. The message is outside the island, which React
  * hydrates as it was built.
+ *
+ * @param words the message; whoever will try again on the next press says so
  */
-export function tellMissingCode(): void {
+export function tellMissingCode(words: string): void {
   hideMissingCode();
   const text = document.createElement('p');
-  text.textContent =
-    "Part of this page couldn't load. What you typed is still here. Please check your connection, then try again or reload the page.";
+  text.textContent = words;
   const button = document.createElement('button');
   button.type = 'button';
   button.textContent = 'Reload page';

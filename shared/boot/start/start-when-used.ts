@@ -7,6 +7,9 @@ import { whenFirstUsed } from './first-use';
 import { preparePage } from './prepare-page';
 import { whenAtRest } from './when-idle';
 
+const TRY_AGAIN =
+  "Part of this page couldn't load. What you typed is still here. Please check your connection, then try again or reload the page.";
+
 /** Hydrates a page's island; resolves when it is interactive. */
 type Mount = () => Promise<void>;
 
@@ -29,7 +32,7 @@ export function startWhenUsed(mount: Mount, access: Access): void {
   const start = (isWanted: boolean): void => {
     for (const stop of stops) stop();
     mount().then(hideMissingCode, () => {
-      if (isWanted || isUsed()) tellMissingCode();
+      if (isWanted || isUsed()) tellMissingCode(TRY_AGAIN);
       // Held presses must not reach a form that has no script behind it.
       dropPresses();
       stops = [whenFirstUsed(startWanted)];
