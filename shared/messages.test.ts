@@ -128,9 +128,10 @@ test.each([
   expect(MESSAGES.signIn.emailInUse(others, false)).toBe(question);
 });
 
-test('an address in use, where there is no other provider, leaves a password', () => {
-  const sentence = 'The selected email address is already in use: maybe you used a password?';
-  for (const mayBePassword of [true, false]) expect(MESSAGES.signIn.emailInUse([], mayBePassword)).toBe(sentence);
+test('an address in use, where there is no other provider, leaves a password, if it may have one', () => {
+  const sentence = 'The selected email address is already in use';
+  expect(MESSAGES.signIn.emailInUse([], true)).toBe(`${sentence}: maybe you used a password?`);
+  expect(MESSAGES.signIn.emailInUse([], false)).toBe(`${sentence}.`);
 });
 
 test('names are filled in', () => {

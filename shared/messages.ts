@@ -128,9 +128,9 @@ export const ADDED_MESSAGES = {
     `That time occurs twice in ${zone}, because the clocks go back. We use the earlier one (UTC${offset}).`,
 } as const;
 
-/** How somebody with an account may have signed in to it. Without another provider on offer, a password is what is left. */
+/** How somebody with an account may have signed in to it, as far as one can tell. */
 function maybe(others: readonly ExternalMethod[], mayBePassword: boolean): string {
-  if (others.length === 0) return ': maybe you used a password?';
+  if (others.length === 0) return mayBePassword ? ': maybe you used a password?' : '.';
   const providers = `: did you log in with a different authentication provider? Maybe ${inWords(others)}?`;
   return mayBePassword ? `${providers} Or maybe you used a password?` : providers;
 }
