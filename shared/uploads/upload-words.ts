@@ -1,4 +1,4 @@
-import { failureSentence } from '@shared/api/transport/failure-sentence';
+import { asSentence, failureSentence } from '@shared/api/transport/failure-sentence';
 import { MESSAGES } from '@shared/messages';
 import type { NoFiles } from './choose/drop-words';
 import { canRetry, type RefusalReason, type UploadItem, type UploadPhase } from './upload-state';
@@ -67,7 +67,7 @@ export function statusText({ phase }: UploadItem): string {
  */
 function failedText(phase: UploadPhase & { name: 'failed' }): string {
   const { failure, stage } = phase;
-  if (failure.kind === 'refused' && !canRetry(phase)) return `${failure.message.replace(/\.$/, '')}.`;
+  if (failure.kind === 'refused' && !canRetry(phase)) return asSentence(failure.message);
   return failureSentence(MESSAGES.uploads.failed(stage), failure);
 }
 

@@ -1,4 +1,5 @@
 import type { Plan } from '@shared/api/shapes/plans';
+import { asSentence } from '@shared/api/transport/failure-sentence';
 import { formatUsd } from '@shared/lib/money';
 import { formatHere } from '@shared/lib/time/here';
 import { PLAN_PRICES } from '@shared/reference/prices';
@@ -18,7 +19,7 @@ export function dueWords(plan: Plan): { title: string; text: string } {
       text: "It hasn't been charged yet, but it may be at any time unless you cancel.",
     };
   }
-  const reason = plan.message ? `${plan.message.replace(/\.?$/, '.')} ` : '';
+  const reason = plan.message ? `${asSentence(plan.message)} ` : '';
   const next = plan.next_try ? `We'll try again on ${formatHere(plan.next_try)}` : "We'll try again";
   return {
     title: `We couldn't charge ${amount} to renew this plan`,

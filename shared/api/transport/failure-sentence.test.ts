@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { Failure } from './failure';
-import { failureSentence, waitWords } from './failure-sentence';
+import { asSentence, failureSentence, waitWords } from './failure-sentence';
 
 const sentence = 'An error occurred saving your changes.';
 
@@ -53,4 +53,13 @@ test.each<[number, string]>([
 test('without a word of the server it is later', () => {
   expect(waitWords({ kind: 'status', status: 503 })).toBe('later');
   expect(waitWords({ kind: 'network' })).toBe('later');
+});
+
+test.each([
+  ['It has ended', 'It has ended.'],
+  [' It has ended. ', 'It has ended.'],
+  ['There is no card...', 'There is no card.'],
+  ['Is this a PDF file?', 'Is this a PDF file?'],
+])('the message %j is told as %j', (message, sentence) => {
+  expect(asSentence(message)).toBe(sentence);
 });

@@ -9,8 +9,8 @@ export function failureDetail(failure: Failure): string | null {
 
 /**
  * The sentence shown for a failure: `{sentence} ({detail}): please try again later.`, without the parentheses if there
- * is no detail (specification 8). If the server asks to wait, it says for how long in place of "later". `sentence` comes
- * from the catalog, with or without its full stop.
+ * is no detail (specification 8). If the server asks to wait, it says for how long in place of "later". `sentence`
+ * comes from the catalog, with or without its full stop.
  */
 export function failureSentence(sentence: string, failure: Failure): string {
   const detail = failureDetail(failure);
@@ -20,8 +20,16 @@ export function failureSentence(sentence: string, failure: Failure): string {
 }
 
 /**
- * When a call may be made again: "in 36 minutes", or "later" if the server does not say. Seconds, minutes, hours and days are
- * rounded up, so that nobody comes too early.
+ * A message, such as the server's, as a sentence of its own: with its question or exclamation mark, else one full stop.
+ */
+export function asSentence(message: string): string {
+  const text = message.trim();
+  return /[?!？！…]$/u.test(text) ? text : `${withoutFullStop(text)}.`;
+}
+
+/**
+ * When a call may be made again: "in 36 minutes", or "later" if the server does not say. Seconds, minutes, hours and
+ * days are rounded up, so that nobody comes too early.
  */
 export function waitWords(failure: Failure): string {
   const ms = 'retryAfterMs' in failure ? failure.retryAfterMs : undefined;

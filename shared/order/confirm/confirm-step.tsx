@@ -1,3 +1,4 @@
+import { asSentence } from '@shared/api/transport/failure-sentence';
 import { useFileCount, useUploads } from '@shared/order/files/order-uploads';
 import styles from '@shared/order/order-flow.module.css';
 import { patchOrder, useOrder } from '@shared/order/order-store';
@@ -72,7 +73,7 @@ function NoNumber(): ReactNode {
       title={isMissing ? 'Your fax has no number yet' : 'Please check the fax number'}
       type="warning"
     >
-      {isMissing ? "Please add the recipient's fax number before you confirm." : `${check.message.replace(/\.$/, '')}.`}
+      {isMissing ? "Please add the recipient's fax number before you confirm." : asSentence(check.message)}
     </Callout>
   );
 }
