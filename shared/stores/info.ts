@@ -27,6 +27,19 @@ export async function loadInfo(): Promise<InfoState> {
   return next;
 }
 
+/** The state once /v1/info has been answered, or has failed. */
+export function firstInfo(): Promise<InfoState> {
+  return new Promise((done) => {
+    const take = (state: InfoState): void => {
+      if (state.phase === 'loading') return;
+      stop();
+      done(state);
+    };
+    const stop = infoStore.subscribe(take);
+    take(infoStore.getState());
+  });
+}
+
 /** Stores an answer to /v1/info that was asked for elsewhere, instead of one that is still to come. */
 export function replaceInfo(info: Info): void {
   latest += 1;

@@ -2,7 +2,7 @@ import { scriptAddress } from '@shared/lib/address/script-addresses';
 import { appConfig } from '@shared/lib/app-config';
 import { analyticsValue } from '@shared/lib/money';
 import { DELAYS } from '@shared/reference/delays';
-import { infoStore } from '@shared/stores/info';
+import { firstInfo, type InfoState } from '@shared/stores/info';
 import { loadScript } from './load-script';
 
 /** What analytics gets of a purchase: never an e-mail address, a fax number, a name or a file name. */
@@ -78,9 +78,10 @@ async function load(id: string): Promise<Gtag | null> {
     page_referrer: '',
   });
   try {
-    if (infoStore.getState().phase === 'loading') await untilInfo();
+    // The server may offer the library at another address.
+    const info = await firstInfo();
     await loadScript(
-      scriptAddress(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`, offeredScript()),
+      scriptAddress(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`, offeredScript(info)),
     );
     return send;
   } catch {
@@ -89,18 +90,7 @@ async function load(id: string): Promise<Gtag | null> {
   }
 }
 
-/** Resolves when /v1/info has answered or failed, because the server may offer the library at another address. */
-function untilInfo(): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = infoStore.subscribe(() => {
-      stop();
-      resolve();
-    });
-  });
-}
-
 /** Alternative address of the library on the server's own site, if it offers one. */
-function offeredScript(): string | undefined {
-  const state = infoStore.getState();
+function offeredScript(state: InfoState): string | undefined {
   return state.phase === 'ready' ? state.info.context.settings.analytics?.script : undefined;
 }

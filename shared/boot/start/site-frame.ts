@@ -13,7 +13,7 @@ export function startSiteFrame(): void {
   document.addEventListener('click', openContact);
   if (!mayBlockCookies()) return;
   void withLateCode(
-    () => import('@shared/boot/blocked-cookies'),
+    () => import('@shared/boot/tell-blocked-cookies'),
     ({ tellBlockedCookies }) => tellBlockedCookies(),
     doneWithout,
   );

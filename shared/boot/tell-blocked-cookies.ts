@@ -1,6 +1,6 @@
 import { isFramed } from '@shared/lib/framed';
 import { ADDED_MESSAGES } from '@shared/messages';
-import { type InfoState, infoStore } from '@shared/stores/info';
+import { firstInfo } from '@shared/stores/info';
 import { notify } from '@shared/stores/notices';
 import { sameOrder } from './same-order';
 
@@ -16,17 +16,4 @@ export async function tellBlockedCookies(): Promise<void> {
 async function isVisitLost(): Promise<boolean> {
   const state = await firstInfo();
   return state.phase === 'ready' && (await sameOrder(state.info.context.order.id)) === 'lost';
-}
-
-/** The state once /v1/info has been answered, or has failed. */
-function firstInfo(): Promise<InfoState> {
-  return new Promise((done) => {
-    const take = (state: InfoState): void => {
-      if (state.phase === 'loading') return;
-      stop();
-      done(state);
-    };
-    const stop = infoStore.subscribe(take);
-    take(infoStore.getState());
-  });
 }

@@ -3,7 +3,7 @@ import { ADDED_MESSAGES } from '@shared/messages';
 import { loadInfo, resetInfo } from '@shared/stores/info';
 import { clearNotices, currentNotices } from '@shared/stores/notices';
 import { infoOf, type StubAnswer, stubServer } from '@shared/testing/servers/stub-server';
-import { tellBlockedCookies } from './blocked-cookies';
+import { tellBlockedCookies } from './tell-blocked-cookies';
 
 const INFO = 'GET /v1/info/production';
 
