@@ -1,5 +1,5 @@
 import { readEnvironment } from '@shared/boot/env';
-import { keepLinkOfSignedIn } from '@shared/boot/start/keep-asked-reset';
+import { keepLinkOfSignedIn } from '@shared/boot/start/keep-link-of-signed-in';
 import { startWhenUsed } from '@shared/boot/start/start-when-used';
 
 readEnvironment();

@@ -97,7 +97,7 @@ export async function request<T>(call: Call<T>): Promise<Outcome<T>> {
 async function explained<T>(outcome: Outcome<T>, isOtherOrder: boolean): Promise<Outcome<T>> {
   if (outcome.ok || !isStaleCsrf(outcome.failure)) return outcome;
   try {
-    const { withCookieReason } = await import('./blocked-cookies');
+    const { withCookieReason } = await import('./with-cookie-reason');
     return failed(withCookieReason(outcome.failure, isOtherOrder));
   } catch {
     // The server's own words stay.

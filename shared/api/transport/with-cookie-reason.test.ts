@@ -1,5 +1,5 @@
 import { ADDED_MESSAGES } from '@shared/messages';
-import { withCookieReason } from './blocked-cookies';
+import { withCookieReason } from './with-cookie-reason';
 
 const REFUSED = { kind: 'refused', status: 403, message: 'Stale', code: 'csrf' } as const;
 const BLOCKED = { ...REFUSED, message: ADDED_MESSAGES.cookiesBlocked };
