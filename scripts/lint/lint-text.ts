@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+
+/** What ESLint reports: the line in the text, and the rule; its message instead if the text cannot be parsed. */
+export type Report = [line: number, rule: string];
+
+/**
+ * Has ESLint check a text as if it stood at each of these paths, with the rules of this repository; what it reports by
+ * path.
+ */
+export function lintText(text: string, paths: readonly string[]): Record<string, Report[]> {
+  const found = execFileSync(process.execPath, ['--input-type=module', '--eval', SCRIPT, text, ...paths], {
+    cwd: join(__dirname, '../..'),
+    encoding: 'utf8',
+    // In CI the parser takes files as they are on disk, not the text that it is given.
+    env: { ...process.env, CI: 'false' },
+  });
+  // What the script prints.
+  return JSON.parse(found) as Record<string, Report[]>;
+}
+
+const SCRIPT = `import { ESLint } from 'eslint';
+  const eslint = new ESLint();
+  const [text, ...paths] = process.argv.slice(1);
+  const found = {};
+  for (const filePath of paths) {
+    const [{ messages }] = await eslint.lintText(text, { filePath });
+    found[filePath] = messages.map(({ line, ruleId, message }) => [line, ruleId ?? message]);
+  }
+  console.log(JSON.stringify(found));`;
