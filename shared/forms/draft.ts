@@ -19,7 +19,10 @@ export function keepDraft(name: DraftName, owner: string, values: Record<string,
 
 const keepers = new Set<() => void>();
 
-/** Calls `keep` when it turns out that the session has ended and the page is about to be left. Returns a function that stops it. */
+/**
+ * Calls `keep` when it turns out that the session has ended and the page is about to be left. Returns a function that
+ * stops it.
+ */
 export function whenSessionEnds(keep: () => void): () => void {
   keepers.add(keep);
   return () => void keepers.delete(keep);

@@ -18,7 +18,10 @@ export const KEYS = {
   signedIn: 'faxkeep.signed-in',
 } as const;
 
-/** What `KEYS.signedIn` holds for a moment at sign-out, for other tabs: their `storage` event tells it from an ended session. */
+/**
+ * What `KEYS.signedIn` holds for a moment at sign-out, for other tabs: their `storage` event tells it from an ended
+ * session.
+ */
 export const SIGNED_OUT = 'out';
 
 /** A browser storage, which may be blocked or full. None of the methods throws. */

@@ -2,10 +2,10 @@
 const GAP = 2_000;
 
 /**
- * Calls `look` when the person is back on the page: from another tab or program, from another window beside this one, or by the
- * back/forward cache, which does not change the visibility in every browser. A return fires several events and is looked at
- * once; one that steps out of a frame of the page, such as a card field, is none. Whoever comes back again within two seconds
- * is served once these are over.
+ * Calls `look` when the person is back on the page: from another tab or program, from another window beside this one,
+ * or by the back/forward cache, which does not change the visibility in every browser. A return fires several events
+ * and is looked at once; one that steps out of a frame of the page, such as a card field, is none. Whoever comes back
+ * again within two seconds is served once these are over.
  *
  * @param signal ends it
  */

@@ -4,7 +4,10 @@ import { useStore } from 'zustand';
 import { featureStanding } from './feature-standing';
 import { planStore } from './plan-store';
 
-/** Whether the signed-in person has a feature, as far as is known (specification 6). */
+/**
+ * Whether the signed-in person has a feature, as far as is known (specification 6). A plan that names no features may
+ * include it, so it counts as doing so: the server has the last word.
+ */
 export function useFeature(feature: FeatureId): boolean {
   const own = useUser()?.features ?? {};
   const inForce = useStore(planStore, (state) => state.inForce);
@@ -13,8 +16,8 @@ export function useFeature(feature: FeatureId): boolean {
 }
 
 /**
- * Why something that is turned on does not work without a plan, in words; null if it is off, or works. It works again by itself with
- * the next plan.
+ * Why something that is turned on does not work without a plan, in words; null if it is off, or works. It works again
+ * by itself with the next plan.
  */
 export function usePaused(feature: FeatureId, isOn: boolean): string | null {
   const own = useUser()?.features ?? {};

@@ -72,8 +72,8 @@ export function onSignedOut(listener: (() => void) | null): void {
  * Makes one /v1 call (specification 7): credentials, referrer, attribution and CSRF headers, JSON both ways, no
  * redirects followed, a time-out. A call refused because of its CSRF token is repeated once after a fresh /v1/info,
  * unless somebody else has signed in meanwhile: that counts as an ended session (401). Refused once more, it says so if
- * the browser keeps no cookies. Never throws because of the
- * network or the server; throws like `pathSegment` for a segment that cannot be sent.
+ * the browser keeps no cookies. Never throws because of the network or the server; throws like `pathSegment` for a
+ * segment that cannot be sent.
  */
 export async function request<T>(call: Call<T>): Promise<Outcome<T>> {
   const url = `${appConfig.apiBase}${API_PREFIX}/${call.path.map(pathSegment).join('/')}${call.query ?? ''}`;

@@ -5,8 +5,9 @@ import { type InfoState, infoStore } from '@shared/stores/info';
 
 /**
  * Makes the header and footer of the page's HTML interactive (product: header on every page): it names a signed-in
- * person, whose "Sign in" becomes "Sign out", and Contact opens the form; blocked cookies are told before anything is typed. Their
- * code loads when it is needed; without it the links still lead somewhere, except that nobody who is signed in is asked to sign in.
+ * person, whose "Sign in" becomes "Sign out", and Contact opens the form; blocked cookies are told before anything is
+ * typed. Their code loads when it is needed; without it the links still lead somewhere, except that nobody who is
+ * signed in is asked to sign in.
  */
 export function startSiteFrame(): void {
   infoStore.subscribe(showSession);
@@ -20,8 +21,8 @@ export function startSiteFrame(): void {
 }
 
 /**
- * Whether cookies may be blocked. Chromium does not say so, but then denies storage, too; and a server on another site may be cut
- * off from its cookies although this site's are kept.
+ * Whether cookies may be blocked. Chromium does not say so, but then denies storage, too; and a server on another site
+ * may be cut off from its cookies although this site's are kept.
  */
 function mayBlockCookies(): boolean {
   return !navigator.cookieEnabled || deniesStorage() || appConfig.apiBase !== '';
