@@ -1,4 +1,4 @@
-import { lintText } from './lint-text';
+import { lintText } from './testing/lint-text';
 
 /** Components by the words that stand in what they draw, and whether these are reported. */
 const CASES: [code: string, isReported: boolean][] = [

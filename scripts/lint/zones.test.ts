@@ -1,4 +1,4 @@
-import { lintText } from './lint-text';
+import { lintText } from './testing/lint-text';
 
 /** Ways to ask the runtime what clocks show, which only `lib/time/browser-clock.ts` may. */
 const FORBIDDEN = [

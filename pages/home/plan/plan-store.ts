@@ -45,10 +45,7 @@ export async function askPlans(): Promise<void> {
   if (inForce) planStore.setState({ inForce });
 }
 
-/**
- * Forgets everything.
- * @internal For tests.
- */
+/** Forgets everything; for tests. */
 export function resetPlans(): void {
   planStore.setState({ inForce: null });
 }

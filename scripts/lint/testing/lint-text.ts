@@ -10,7 +10,7 @@ export type Report = [line: number, rule: string];
  */
 export function lintText(text: string, paths: readonly string[]): Record<string, Report[]> {
   const found = execFileSync(process.execPath, ['--input-type=module', '--eval', SCRIPT, text, ...paths], {
-    cwd: join(__dirname, '../..'),
+    cwd: join(__dirname, '../../..'),
     encoding: 'utf8',
     // In CI the parser takes files as they are on disk, not the text that it is given.
     env: { ...process.env, CI: 'false' },
