@@ -107,7 +107,7 @@ const RENEWED = { ...MONTHLY, current_period_end: '2027-05-31' };
 
 /** The next answer to the list of plans waits until it is given. */
 function holdPlans(): (plan: object) => void {
-  let answer = (_plan: object): void => undefined;
+  let answer: (plan: object) => void = () => undefined;
   const answered = new Promise<object>((done) => {
     answer = done;
   });

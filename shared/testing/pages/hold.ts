@@ -3,7 +3,7 @@
  * knows nothing.
  */
 export function hold(element: Element): { release: () => void } {
-  const find = document.querySelector.bind(document);
+  const find = (selectors: string): Element | null => document.querySelectorAll(selectors)[0] ?? null;
   const holding = jest
     .spyOn(document, 'querySelector')
     .mockImplementation((selectors: string) => (selectors.includes(':active') ? element : find(selectors)));
