@@ -50,8 +50,12 @@ const SIGNED_OUT: States = {
     await page.getByRole('button', { name: 'Send reset link' }).click();
     await expect(page.getByText('Check your inbox')).toBeVisible();
   },
-  'a link that does not work': async (page) => {
+  'a page that needs a link': async (page) => {
     await page.goto('/reset.html');
+    await expect(page.getByText('A link from an email is needed here')).toBeVisible();
+  },
+  'a link that does not work': async (page) => {
+    await page.goto('/reset.html?token=abc');
     await page.getByLabel('New password').fill('x'.repeat(12));
     await page.getByLabel('Verify password').fill('x'.repeat(12));
     await page.getByRole('button', { name: 'Update password' }).click();
@@ -59,7 +63,7 @@ const SIGNED_OUT: States = {
   },
   'a new password': async (page) => {
     await answer(page, '**/v1/resources/submit/passwordreset', { json: { success: true } });
-    await page.goto('/reset.html');
+    await page.goto('/reset.html?token=abc');
     await page.getByLabel('New password').fill('x'.repeat(12));
     await page.getByLabel('Verify password').fill('x'.repeat(12));
     await page.getByRole('button', { name: 'Update password' }).click();

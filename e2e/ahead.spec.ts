@@ -17,7 +17,7 @@ const PRESSES: Record<string, Press> = {
     answer: (page) => page.getByText('Please enter a valid email address.'),
   },
   'an empty new password': {
-    path: '/reset.html',
+    path: '/reset.html?token=abc',
     press: (page) => page.getByRole('button', { name: 'Update password' }).click(),
     answer: (page) => page.getByText('Please provide your new password.'),
   },
@@ -75,7 +75,7 @@ test('a signed-in person’s page has asked for its list as well, if it was open
 });
 
 /** Pages whose forms are in their HTML. */
-const FORMS = ['/start', '/', '/embed.html', '/login.html', '/register', '/reset.html'];
+const FORMS = ['/start', '/', '/embed.html', '/login.html', '/register', '/reset.html?token=abc'];
 
 test('what is entered into a page before its scripts have come is kept', async ({ page }) => {
   const untilAtRest = watchRest(page);

@@ -94,6 +94,15 @@ test('whoever is signed in is told why a link leads to home.html, and signs out 
   await expect(told).toHaveCount(0);
 });
 
+test('without a link the page asks for the one in the email, and leads to a new one', async ({ page }) => {
+  await page.goto('/reset.html');
+  await expect(account.alert.getByText('A link from an email is needed here')).toBeVisible();
+  await expect(page.getByLabel('New password')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Get a new reset link' }).click();
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
+});
+
 test('a token in the address works too, and is sent nowhere else', async ({ page, site }) => {
   const email = await signUp(page);
   await endSession(page);

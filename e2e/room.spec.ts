@@ -9,6 +9,7 @@ const MORE = [
   '/imprint.html',
   '/embed.html',
   '/reset.html',
+  '/reset.html?token=abc',
   '/redirect?url=x',
   '/404',
 ];

@@ -6,6 +6,10 @@ import type { ReactNode } from 'react';
 import type { ResetState } from './reset-store';
 
 const REASONS: Record<Extract<ResetState, { phase: 'broken' }>['why'], { title: string; text: string }> = {
+  missing: {
+    title: 'A link from an email is needed here',
+    text: 'Please open the link that we emailed you to choose a new password, or get a new one.',
+  },
   used: {
     title: 'This link no longer works',
     text: 'It was already used, or the password has been changed since it was sent.',

@@ -1,3 +1,4 @@
+import { keepLinkOfSignedIn } from '@shared/boot/start/keep-asked-reset';
 import { keepAskedReset, takeAskedReset } from '@shared/lib/address/asked-reset';
 import { openPage } from '@shared/testing/pages/open-page';
 import { infoOf, refusal, type StubRoutes, stubServer } from '@shared/testing/servers/stub-server';
@@ -165,15 +166,26 @@ describe('a page that was opened with a link', () => {
     expect(server.to(SUBMIT)[0]?.body).toEqual({ password: 'new words', link: '4711' });
   });
 
-  test.each(['?token=t-123&link=4711', '?token=t-123', ''])(
-    'and has %j in its address asks nothing',
-    async (search) => {
-      const { server } = await open(`/reset.html${search}`, OFFERED);
-      expect(next()).toBeVisible();
-      expect(server.calls.map(({ route }) => route)).toEqual(['GET /v1/info/production']);
-    },
-  );
+  test.each(['?token=t-123&link=4711', '?token=t-123'])('and has %j in its address asks nothing', async (search) => {
+    const { server } = await open(`/reset.html${search}`, OFFERED);
+    expect(next()).toBeVisible();
+    expect(server.calls.map(({ route }) => route)).toEqual(['GET /v1/info/production']);
+  });
 });
+
+test.each(['', '?utm_source=mail', '?link='])(
+  'of a server whose links are in the address, %j needs one',
+  async (search) => {
+    const { server } = await open(`/reset.html${search}`, {
+      'GET /v1/info/production': infoOf(null, { capabilities: ['resetlink'] }),
+    });
+    const told = await screen.findByText('A link from an email is needed here');
+    expect(told.closest('[role="alert"]')).toHaveTextContent('open the link that we emailed you');
+    expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Get a new reset link' })).toHaveAttribute('href', '/login.html#forgot');
+    expect(server.calls.map(({ route }) => route)).toEqual(['GET /v1/info/production']);
+  },
+);
 
 test.each([
   ['?link=47/11', { path: '/reset.html?link=47%2F11' }],
@@ -191,3 +203,18 @@ test('a signed-in person is sent home', async () => {
   const { visited } = await open('/reset.html', { 'GET /v1/info/production': infoOf({ email: 'ada@example.com' }) });
   expect(visited).toEqual(['/home.html']);
 });
+
+test.each([
+  ['', ['resetlink'], null],
+  ['?link=4711', ['resetlink'], { path: '/reset.html?link=4711' }],
+  ['?token=t-123', ['resetlink'], { path: null }],
+  ['', [], { path: '/reset.html' }],
+])(
+  'a signed-in person at %j, capabilities %j, is told of a link only if there may be one',
+  async (search, offered, kept) => {
+    keepLinkOfSignedIn();
+    const info = infoOf({ email: 'ada@example.com' }, { capabilities: offered });
+    await open(`/reset.html${search}`, { 'GET /v1/info/production': info });
+    expect(takeAskedReset()).toEqual(kept);
+  },
+);

@@ -5,12 +5,11 @@ import type { Failure } from '@shared/api/transport/failure';
 import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { createForm } from '@shared/forms/form-store';
 import { takeAskedPage } from '@shared/lib/address/asked-page';
+import { resetLinkOf } from '@shared/lib/address/asked-reset';
 import { replacePage } from '@shared/lib/address/navigate';
-import { firstParam } from '@shared/lib/address/safe-url';
 import { MESSAGES } from '@shared/messages';
 import { showRefusedPassword } from '@shared/new-password/refused-password';
 import { loginPath } from '@shared/reference/addresses/paths';
-import { LINK_PARAM } from '@shared/reference/addresses/reset-path';
 import { DELAYS } from '@shared/reference/delays';
 import { createStore } from 'zustand/vanilla';
 
@@ -23,7 +22,7 @@ export type ResetAccount = Pick<ResetLink, 'account' | 'email'>;
  */
 export type ResetState =
   | { phase: 'choosing'; problem: string | null; whose: ResetAccount }
-  | { phase: 'broken'; why: Exclude<ResetLink['state'], 'open'> }
+  | { phase: 'broken'; why: Exclude<ResetLink['state'], 'open'> | 'missing' }
   | { phase: 'done'; secondsLeft: number; login: string };
 
 const START: ResetState = { phase: 'choosing', problem: null, whose: {} };
@@ -41,11 +40,16 @@ export const resetForm = createForm({
 
 /**
  * Asks a server with the capability `resetlink` about the link that this page was opened with. A link that does not work is
- * called that before anybody types; without an answer the page stays as it is.
+ * called that before anybody types, and so is an address without one, as this server's links are all in the address; without
+ * an answer the page stays as it is.
  */
 export async function checkLink(): Promise<void> {
-  const { link } = openedWith();
-  if (link === undefined) return;
+  const { token, link } = resetLinkOf();
+  if (token !== undefined) return;
+  if (link === undefined) {
+    resetStore.setState({ phase: 'broken', why: 'missing' }, true);
+    return;
+  }
   const outcome = await fetchResetLink(link);
   if (!outcome.ok || resetStore.getState().phase !== 'choosing') return;
   const { state, ...whose } = outcome.value;
@@ -60,7 +64,7 @@ export async function checkLink(): Promise<void> {
 export function submitReset(): Promise<void> {
   return resetForm.submit(async ({ password }) => {
     showProblem(null);
-    const outcome = await submitPasswordReset({ password, ...openedWith() });
+    const outcome = await submitPasswordReset({ password, ...resetLinkOf() });
     if (outcome.ok) {
       resetForm.clear();
       const login = loginPath(takeAskedPage());
@@ -88,14 +92,6 @@ export function countDown(): () => void {
 
 function showProblem(failure: Failure | null): void {
   resetStore.setState({ problem: failure && failureSentence(MESSAGES.changes.failed, failure) });
-}
-
-/** What this page's address says of its link; nothing if only the server's cookie does. */
-function openedWith(): { token?: string; link?: string } {
-  const token = firstParam(location.search, 'token');
-  const link = firstParam(location.search, LINK_PARAM);
-  if (token) return { token };
-  return link ? { link } : {};
 }
 
 /**

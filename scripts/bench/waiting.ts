@@ -35,7 +35,7 @@ const PRESSES: readonly Press[] = [
   },
   {
     name: 'reset: Update password, empty',
-    path: '/reset.html',
+    path: '/reset.html?token=abc',
     press: (page) => page.getByRole('button', { name: 'Update password' }).click(AT_ONCE),
     isAnswered: () => document.querySelector('[aria-invalid=true]') !== null,
   },

@@ -1,3 +1,4 @@
+import { firstParam } from '@shared/lib/address/safe-url';
 import { inTab, KEYS } from '@shared/lib/kept';
 import { PATHS } from '@shared/reference/addresses/paths';
 import { LINK_PARAM } from '@shared/reference/addresses/reset-path';
@@ -13,10 +14,9 @@ export interface AskedReset {
 
 /** Keeps in this tab that the reset page was asked for, and with which link. */
 export function keepAskedReset(search = location.search): void {
-  const params = new URLSearchParams(search);
-  const link = params.get(LINK_PARAM);
+  const { token, link } = resetLinkOf(search);
   const path = link ? `${PATHS.reset}?${LINK_PARAM}=${encodeURIComponent(link)}` : PATHS.reset;
-  inTab.set(KEYS.askedReset, params.get('token') ? FROM_MAIL : path);
+  inTab.set(KEYS.askedReset, token ? FROM_MAIL : path);
 }
 
 /** What was kept, once; null if nothing was. */
@@ -25,4 +25,12 @@ export function takeAskedReset(): AskedReset | null {
   inTab.remove(KEYS.askedReset);
   if (kept === null) return null;
   return { path: kept.startsWith(PATHS.reset) ? kept : null };
+}
+
+/** What the reset page's address says of its link; nothing if only the server's cookie does. */
+export function resetLinkOf(search = location.search): { token?: string; link?: string } {
+  const token = firstParam(search, 'token');
+  const link = firstParam(search, LINK_PARAM);
+  if (token) return { token };
+  return link ? { link } : {};
 }
