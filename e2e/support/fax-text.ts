@@ -9,6 +9,17 @@ export function linesOfPages(path: string): Promise<string[][]> {
   });
 }
 
+/** Where the text on each page of a PDF file ends, as a share of the page: 1 is its right edge. */
+export async function rightEdgesOfPages(path: string): Promise<number[]> {
+  return eachPage(path, async (page) => {
+    const { items } = await page.getTextContent();
+    const ends = items.flatMap((item) =>
+      'str' in item && item.str.trim() !== '' ? [((item.transform as number[])[4] ?? 0) + item.width] : [],
+    );
+    return Math.max(0, ...ends) / page.getViewport({ scale: 1 }).width;
+  });
+}
+
 /** Which way up the text on each page of a PDF file is. */
 export function directionsOfPages(path: string): Promise<string[]> {
   return eachPage(path, async (page) => {

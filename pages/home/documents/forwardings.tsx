@@ -21,10 +21,10 @@ export function Forwardings({ archiveId, forwarded }: ForwardingsProps): ReactNo
       <span>
         <span>{line.text}</span>
         {line.state === 'failed' && hasLinks && (
-          <>
+          <span className={styles.way}>
             <span>{'\u00a0· '}</span>
             <a href={panelHash(archiveId, 'storage')}>See cloud storage</a>
-          </>
+          </span>
         )}
       </span>
     </p>

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** Height of a row in CSS pixels until the first one is measured. */
 const ESTIMATED_HEIGHT = 112;
@@ -71,13 +72,19 @@ export function useVisibleRows(count: number, estimate = ESTIMATED_HEIGHT): Visi
       if (next) setRange((last) => (isSame(last, next) ? last : next));
     };
     follow();
+    // Paper shows every row.
+    const showAll = (): void => flushSync(() => setRange({ first: 0, end: count, focused: null }));
     // Parts of the page that scroll tell nobody above them, unless asked in the capturing phase.
     const passive = { passive: true, capture: true };
     window.addEventListener('scroll', follow, passive);
     window.addEventListener('resize', follow, passive);
+    window.addEventListener('beforeprint', showAll);
+    window.addEventListener('afterprint', follow);
     return () => {
       window.removeEventListener('scroll', follow, passive);
       window.removeEventListener('resize', follow, passive);
+      window.removeEventListener('beforeprint', showAll);
+      window.removeEventListener('afterprint', follow);
     };
   }, [count, height]);
 
