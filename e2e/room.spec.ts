@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, signUp, test } from './support/pages/account-page';
+import { AccountPage, expect, signUp, startTrial, test } from './support/pages/account-page';
+import { fillCard } from './support/pages/billing-page';
+import { CARDS, OrderPage } from './support/pages/order-page';
 
 /** Every page, as a visitor and as somebody with an account. */
 const PUBLIC = ['/', '/start', '/pricing.html', '/login.html', '/register', '/login.html#forgot', '/terms.html'];
@@ -14,6 +16,11 @@ const MORE = [
   '/404',
 ];
 const PRIVATE = ['/home.html', '/account', '/billing.html', '/billing.html#/planselect', '/faxes.html', '/start'];
+
+/** Views of a page that are reached by its hash. */
+const VIEWS = ['confirmplanpurchase', 'acceptcard'].map((view) => `/billing.html#/${view}/PLAN_SUBSCRIPTION_MONTHLY`);
+
+const LARGE = 'html { font-size: 32px !important; }';
 
 /** Distances of letters, words, lines and paragraphs that people may set (WCAG 1.4.12). */
 const SPACING =
@@ -41,13 +48,113 @@ async function expectRoom(page: Page, paths: readonly string[], style: string): 
   }
 }
 
+/** Words that end in another line than they begin, in what the pages themselves say. */
+async function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const broken: string[] = [];
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts;
+      const parent = text.parentElement;
+      // Addresses, names and numbers may be of any length; who cannot see the screen has no lines.
+      const isOurs = parent?.matches(
+        'body *:not(bdi, bdi *, code, option, script, style, noscript *, [href^="mailto:"])',
+      );
+      if (!isOurs || !parent?.checkVisibility({ visibilityProperty: true })) continue;
+      if (parent.closest('[class*="idden"]') || parent.getBoundingClientRect().width < 2) continue;
+      for (const { 0: word, index } of text.textContent?.matchAll(
+        /(?<![\p{L}\p{N}@.])\p{L}{3,14}(?![\p{L}\p{N}@]|\.\p{L})/gu,
+      ) ?? []) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(`${word} (${text.textContent?.trim().slice(0, 40)})`);
+      }
+    }
+    return broken;
+  });
+}
+
+/** What is open now has room, and whole words. */
+async function expectWhole(page: Page, name: string): Promise<void> {
+  await page.addStyleTag({ content: LARGE });
+  await page.evaluate(() => document.fonts.ready);
+  expect.soft(await tooWide(page), name).toEqual([]);
+  expect.soft(await brokenWords(page), name).toEqual([]);
+}
+
 test.use({ bypassCSP: true });
 
-test('with letters of twice the size, nothing scrolls sideways on a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectRoom(page, [...PUBLIC, ...MORE], 'html { font-size: 32px !important; }');
-  await signUp(page);
-  await expectRoom(page, PRIVATE, 'html { font-size: 32px !important; }');
+for (const [width, height] of [
+  [390, 844],
+  [1280, 800],
+] as const) {
+  test(`with letters of twice the size, nothing scrolls sideways at ${width} px, and words are whole`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    for (const path of [...PUBLIC, ...MORE, '/order/0000000000000000000000']) {
+      await page.goto(path);
+      await expectWhole(page, path);
+    }
+    const account = new AccountPage(page);
+    await page.goto('/login.html');
+    await account.signIn('ann@example.com', 'wrong');
+    await expect(account.alert.getByText('An error occurred signing in')).toBeVisible();
+    await expectWhole(page, 'sign-in refused');
+    await startTrial(page, await signUp(page));
+    for (const path of [...PRIVATE, ...VIEWS]) {
+      await page.goto(path);
+      await expect(
+        page
+          .getByRole('button', { name: 'Sign out' })
+          .or(page.getByRole('button', { name: 'Menu' }))
+          .first(),
+      ).toBeVisible();
+      await expectWhole(page, path);
+    }
+    for (const panel of ['documents', 'archiveactivity', 'archiveprinter', 'storage'] as const) {
+      await account.openPanel(panel);
+      await expectWhole(page, panel);
+    }
+    await page.goto('/billing.html#/acceptcard/PLAN_SUBSCRIPTION_MONTHLY');
+    await fillCard(page, CARDS.good);
+    await page.getByRole('button', { name: /^Pay \$/ }).click();
+    await expect(page.getByText('Thank you: your payment was successful.')).toBeVisible();
+    await expectWhole(page, 'a plan bought');
+  });
+}
+
+test.describe('an order with letters of twice the size', () => {
+  // Files go to another origin, which takes no header of the tests.
+  test.use({ extraHTTPHeaders: {} });
+
+  for (const width of [390, 1280]) {
+    test(`has room at ${width} px, and its words are whole`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      const order = new OrderPage(page);
+      await order.open();
+      await order.addFiles('a4.pdf', 'plain-text.pdf');
+      await order.fillRecipient();
+      await expectWhole(page, 'files');
+      await order.file('plain-text.pdf').getByRole('button').click();
+      await order.goToConfirm();
+      await page.getByRole('radio', { name: 'Send later' }).check();
+      await expectWhole(page, 'confirm');
+      await page.getByRole('radio', { name: 'Send now' }).check();
+      await order.goToPayment();
+      await order.fillCard();
+      await expectWhole(page, 'payment');
+      await order.pay();
+      await order.expectDone();
+      await expect(page.getByRole('region', { name: 'Delivery' })).toBeVisible();
+      await expectWhole(page, 'done');
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
+      await expectWhole(page, 'receipt');
+    });
+  }
 });
 
 test('with more room between letters, words and lines, nothing scrolls sideways at 320 px', async ({ page }) => {
