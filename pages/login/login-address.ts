@@ -1,5 +1,6 @@
 import { EMAIL_IN_USE_CODE } from '@shared/api/wire';
-import { answeredRedirect, firstParam, safeRedirect } from '@shared/lib/address/safe-url';
+import { firstParam } from '@shared/lib/address/first-param';
+import { answeredRedirect, safeRedirect } from '@shared/lib/address/safe-url';
 import { MESSAGES } from '@shared/messages';
 import { PATHS } from '@shared/reference/addresses/paths';
 import {

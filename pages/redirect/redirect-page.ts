@@ -1,4 +1,5 @@
-import { firstParam, redirectTarget } from '@shared/lib/address/safe-url';
+import { firstParam } from '@shared/lib/address/first-param';
+import { redirectTarget } from '@shared/lib/address/safe-url';
 
 /** The part of `window.location` the page needs. */
 export type RedirectLocation = Pick<Location, 'origin' | 'search' | 'replace'>;

@@ -1,5 +1,5 @@
+import { firstParam } from '@shared/lib/address/first-param';
 import { replaceUrl } from '@shared/lib/address/navigate';
-import { firstParam } from '@shared/lib/address/safe-url';
 import { STORAGE_NAMES, STORAGE_PROVIDERS, type StorageProvider } from '@shared/reference/features';
 
 /** Ways in which linking ends without a link, as the server puts them into the address of the page it returns to. */

@@ -1,4 +1,4 @@
-import { firstParam } from '@shared/lib/address/safe-url';
+import { firstParam } from '@shared/lib/address/first-param';
 import { inTab, KEYS } from '@shared/lib/kept';
 import { PATHS } from '@shared/reference/addresses/paths';
 import { LINK_PARAM } from '@shared/reference/addresses/reset-path';

@@ -2,8 +2,9 @@
 import { anyText } from '@shared/testing/any-text';
 import fc from 'fast-check';
 import corpus from '../../../e2e/corpora/redirects.json';
+import { firstParam } from './first-param';
 import { parseUrl } from './parse-url';
-import { answeredRedirect, firstParam, outwardLink, redirectTarget, safeRedirect } from './safe-url';
+import { answeredRedirect, outwardLink, redirectTarget, safeRedirect } from './safe-url';
 
 const ORIGIN = 'https://app.example';
 

@@ -90,16 +90,6 @@ export function outwardLink(raw: unknown, origin: string): string | null {
   return redirectTarget(url.href, origin) === null ? null : redirectPath(url.href);
 }
 
-/**
- * The value of a parameter in `location.search`, decoded once; null if it is absent, or ambiguous because it is given with
- * different values.
- */
-export function firstParam(search: string, name: string): string | null {
-  const values = new Set(new URLSearchParams(search).getAll(name));
-  const [value] = values;
-  return values.size === 1 && value !== undefined ? value : null;
-}
-
 /** An http or https URL that people and all parsers read the same way, or null. */
 function parse(raw: unknown, origin: string): URL | null {
   if (typeof raw !== 'string' || raw.length > MAX_LENGTH || !PLAIN.test(raw) || !SHAPE.test(raw)) return null;
