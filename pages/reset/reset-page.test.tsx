@@ -1,4 +1,4 @@
-import { keepLinkOfSignedIn } from '@shared/boot/start/keep-asked-reset';
+import { keepLinkOfSignedIn } from '@shared/boot/start/keep-link-of-signed-in';
 import { keepAskedReset, takeAskedReset } from '@shared/lib/address/asked-reset';
 import { openPage } from '@shared/testing/pages/open-page';
 import { infoOf, refusal, type StubRoutes, stubServer } from '@shared/testing/servers/stub-server';
