@@ -110,7 +110,10 @@ export default defineConfig(
       'no-restricted-syntax': ['error', BUILD_SETTINGS, STORAGE, RAW_IMPORT, ...ZONES, LOCALE, TAIL_CALL, ERROR_NAME],
     },
   },
-  { files: ['server/**'], rules: { 'no-restricted-syntax': ['error', ...ZONES, LOCALE, TAIL_CALL, ERROR_NAME] } },
+  {
+    files: ['server/**', 'sandbox/**'],
+    rules: { 'no-restricted-syntax': ['error', ...ZONES, LOCALE, TAIL_CALL, ERROR_NAME] },
+  },
   { files: ['scripts/**'], rules: { 'no-restricted-syntax': ['error', ...ZONES] } },
   { files: ['shared/boot/env.ts'], rules: { 'no-restricted-syntax': ['error', ...ZONES, LOCALE] } },
   {

@@ -20,6 +20,7 @@ const common = {
     '^@shared/(.*)$': '<rootDir>/shared/$1',
     '^@pages/(.*)$': '<rootDir>/pages/$1',
     '^@server/(.*)$': '<rootDir>/server/$1',
+    '^@sandbox/(.*)$': '<rootDir>/sandbox/$1',
   },
   testRunner: '<rootDir>/scripts/jest/file-runner.ts',
   clearMocks: true,
@@ -42,7 +43,7 @@ const config: Config = {
       ...common,
       displayName: 'server',
       testEnvironment: '<rootDir>/scripts/jest/node-environment.ts',
-      roots: ['<rootDir>/server', '<rootDir>/scripts'],
+      roots: ['<rootDir>/server', '<rootDir>/sandbox', '<rootDir>/scripts'],
     },
   ],
 };

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readBuiltWith } from '@server/site/built-with';
+import { readBuiltWith } from '@server/http/site/built-with';
 import { LEGAL_PAGES } from '@shared/reference/addresses/legal-pages';
 import { inlineSources } from '../scripts/build/inline-sources';
 import { expect, bareTest as test } from './support/fixtures';

@@ -1,5 +1,5 @@
-import { contentPolicy } from '@server/site/content-policy';
-import { SITE_ROUTES } from '@server/site/routes';
+import { contentPolicy } from '@server/http/site/content-policy';
+import { SITE_ROUTES } from '@server/http/site/routes';
 import { REAL_SITE } from '@server/testing/real-site';
 import { inlineSources } from '../scripts/build/inline-sources';
 import { directives, grade, type Scanned } from './headers/observatory';

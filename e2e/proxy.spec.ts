@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { SITE_MOVES } from '@server/site/routes';
+import { SITE_MOVES } from '@server/http/site/routes';
 import { expect, bareTest as test } from './support/fixtures';
 import { type ProxiedServer, type ProxyName, startProxied } from './support/servers/proxy';
 import { ABSENT, ask, filesOf, PAGES, shared } from './support/servers/raw-answers';

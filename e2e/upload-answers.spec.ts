@@ -1,5 +1,5 @@
 /** The page and the server give one answer about a file. */
-import { certificatePdf, writtenPdf } from '@server/pdf/testing/written-pdf';
+import { certificatePdf, writtenPdf } from '@server/untrusted/pdf/testing/written-pdf';
 import { expect, test } from './support/fixtures';
 import { OrderPage, recordOf, US_NUMBER } from './support/pages/order-page';
 

@@ -5,8 +5,8 @@
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
-import { BUILT_WITH_FILE, type BuiltWith, builtWith } from '@server/site/built-with';
-import type { InlineSources } from '@server/site/content-policy';
+import { BUILT_WITH_FILE, type BuiltWith, builtWith } from '@server/http/site/built-with';
+import type { InlineSources } from '@server/http/site/content-policy';
 import { build, loadEnv } from 'vite';
 import { buildEmbedLoader } from './build/build-embed-loader';
 import { explainFailure, placeProblem } from './build/build-problem';

@@ -1,5 +1,5 @@
 /**
- * Generates nginx.conf and Caddyfile for serving dist/ in front of a /v1 server, from the tables in server/site.
+ * Generates nginx.conf and Caddyfile for serving dist/ in front of a /v1 server, from the tables in server/http/site.
  * Usage: npx tsx scripts/make-proxy-config.ts folder   (after each build: the policies name what is inside its pages;
  * without a folder, the examples in docs/operations, which name nothing)
  *
@@ -9,7 +9,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { readBuiltWith } from '@server/site/built-with';
+import { readBuiltWith } from '@server/http/site/built-with';
 import { proxyFiles } from './proxy/proxy-files';
 
 const root = resolve(import.meta.dirname, '..');

@@ -10,7 +10,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { BUILT_WITH_FILE, readBuiltWith } from '@server/site/built-with';
+import { BUILT_WITH_FILE, readBuiltWith } from '@server/http/site/built-with';
 import { exampleFiles, hostedSite, makeHostFolder } from './static-hosts/host-folder';
 import { isStaticHost, STATIC_HOSTS } from './static-hosts/static-hosts';
 

@@ -17,7 +17,14 @@ import { scoresOf, shareOf, tableOf } from './mutants/score';
 const AREAS: readonly { tests: RegExp; mutate: readonly string[] }[] = [
   {
     tests: /^server\//,
-    mutate: ['server/payments', 'server/plans', 'server/http', 'server/files', 'server/bucket', 'server/users'],
+    mutate: [
+      'server/payments',
+      'server/plans',
+      'server/http',
+      'server/orders/files',
+      'server/bucket',
+      'server/accounts/users',
+    ],
   },
   {
     tests: /^shared\/(payments|api|lib)\//,
@@ -37,7 +44,7 @@ const LEAST_SHARE = 0.9;
 const KEPT = 'reports/mutants.json';
 
 const { values, positionals: chosen } = parseArgs({ allowPositionals: true, options: { again: { type: 'boolean' } } });
-const files = ['server', 'shared'].flatMap((root) =>
+const files = ['server', 'sandbox', 'shared'].flatMap((root) =>
   readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => `${root}/${file}`),
 );
 // Only this script writes it, below.

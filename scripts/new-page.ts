@@ -25,7 +25,7 @@ ${list(changed)}
 Left to do:
   - say who the page is for in entries/${name}.tsx: anyone, signed-in or signed-out
   - write its title and description in scripts/pages/page-manifest.ts; a public page also gets a canonical address
-  - its addresses and whether browsers may keep it: server/site/routes.ts; what it needs from outside: content-policy.ts
+  - its addresses and whether browsers may keep it: server/http/site/routes.ts; what it needs from outside: content-policy.ts
   - add its address to shared/reference/addresses/paths.ts when other pages lead to it
   - npx tsx scripts/make-proxy-config.ts, for nginx and Caddy; npx tsx scripts/make-static-host.ts, for the other hosts
   - npx jest pages/${name} && npm start, then http://localhost:8080/${name}.html`);

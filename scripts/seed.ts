@@ -8,7 +8,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isSandboxed, readConfig } from '@server/config';
+import { isSandboxed, readConfig } from '@server/platform/config';
 import { createServices } from '@server/services';
 import { keepPrivate } from '@server/start/private-folder';
 import { seed } from './seed/demo-data';

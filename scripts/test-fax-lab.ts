@@ -7,7 +7,7 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createHylafax } from '@server/delivery/hylafax/hylafax';
+import { createHylafax } from '@server/faxing/delivery/hylafax/hylafax';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, sendForm, type Visitor } from '@server/testing/visitor';
 import type { FaxStatus } from '@shared/api/shapes/orders/fax-status';

@@ -1,11 +1,12 @@
+import { sandboxRoutes } from '@sandbox/routes';
 import { Hono } from 'hono';
 import { adminRoutes } from './admin/routes';
-import { isSandboxed } from './config';
 import type { Services } from './context';
 import { apiGate } from './http/api-gate';
 import type { AppEnv } from './http/app-env';
 import { answerRefusal, Refusal, refuse } from './http/refuse';
 import { requestLog, shownPath } from './http/request-log';
+import { isSandboxed } from './platform/config';
 import { accountRoutes } from './routes/account/account';
 import { appleReturnRoutes } from './routes/account/apple-return';
 import { logoutRoutes } from './routes/account/logout';
@@ -24,7 +25,6 @@ import { orderRoutes } from './routes/orders/order';
 import { webhookRoutes } from './routes/orders/webhook';
 import { planRoutes } from './routes/plans';
 import { resourceRoutes } from './routes/resources';
-import { sandboxRoutes } from './sandbox/routes';
 
 /**
  * The reference server as a function from Request to Response: every /v1 call, the operators' page if it has a token,

@@ -1,19 +1,19 @@
 import type Stripe from 'stripe';
+import type { SignInProviders } from './accounts/sign-in/sign-in-provider';
+import type { Storages } from './archives/storages/storages';
 import type { BlobStore } from './bucket/blob-store';
-import type { Clock } from './clock';
-import type { Config } from './config';
-import type { Database } from './data/database';
-import type { FaxEngine } from './delivery/fax-engine';
-import type { Readiness } from './health/readiness';
-import type { JobRunner } from './jobs/job-run';
-import type { Log } from './log';
+import type { FaxEngine } from './faxing/delivery/fax-engine';
 import type { Mailer } from './mail/mailer';
-import type { Metrics } from './metrics/metrics';
-import type { FaxPages } from './pdf/fax-pages/fax-pages';
-import type { PageCounter } from './pdf/page-counter';
-import type { SignInProviders } from './sign-in/sign-in-provider';
-import type { Storages } from './storages/storages';
-import type { StrangersWork } from './strangers/strangers-work';
+import type { Clock } from './platform/clock';
+import type { Config } from './platform/config';
+import type { Database } from './platform/data/database';
+import type { Log } from './platform/log';
+import type { Metrics } from './platform/metrics/metrics';
+import type { JobRunner } from './queue/job-run';
+import type { Readiness } from './start/health/readiness';
+import type { FaxPages } from './untrusted/pdf/fax-pages/fax-pages';
+import type { PageCounter } from './untrusted/pdf/page-counter';
+import type { StrangersWork } from './untrusted/strangers-work';
 
 /** Everything a route needs, created once at startup. Holds no visitor state: that is all in the database. */
 export interface Services {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import type { Config } from './config';
-import { withBanner } from './sandbox/banner';
-import { findMove, findRoute } from './site/routes';
+import { withBanner } from '@sandbox/banner';
+import { findMove, findRoute } from './http/site/routes';
+import type { Config } from './platform/config';
 
 /** The site during development: Vite behind the same addresses. Its content policy is Vite's, not ours. */
 export interface DevSite {

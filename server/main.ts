@@ -1,34 +1,34 @@
 import { createServer, type Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
+import { reportTwinAccounts } from './accounts/users/twin-accounts';
 import { createApp } from './app';
-import { listenForMail } from './archives/mail-listener';
 import { createBucketApp } from './bucket/app';
-import { checkSettings } from './check/check-settings';
-import { type Config, readConfig, readSettings } from './config';
 import { createDevSite, type DevSite } from './dev-site';
-import { ensureStandingJobs } from './jobs/standing-jobs';
-import { createMetricsApp } from './metrics/app';
-import { answerFaxWords } from './outbox/fax-words';
+import { answerFaxWords } from './faxing/outbox/fax-words';
+import { listenForMail } from './mail-in/mail-listener';
+import { type Config, readConfig, readSettings } from './platform/config';
+import { createMetricsApp } from './platform/metrics/app';
+import { findMisspelt } from './platform/settings/misspelt';
+import { SettingsError } from './platform/settings/values';
 import { createServices } from './services';
-import { findMisspelt } from './settings/misspelt';
-import { SettingsError } from './settings/values';
+import { endOnSignals } from './shutdown';
+import { checkSettings } from './start/check/check-settings';
 import { startPanel } from './start/panel';
 import { keepPrivate } from './start/private-folder';
 import { CALL_LIMITS, fileLimits, limitCall, limitServer, SITE_LIMITS } from './start/server-limits';
-import { endOnSignals } from './start/shutdown';
 import { explainStart, failureText, requirePages, StartProblem } from './start/start-problem';
 import { createWaitingServer, type Listener } from './start/waiting-server';
 import { createStaticSite } from './static-site';
-import { sweepUnfinished } from './tidy/unfinished-files';
-import { reportTwinAccounts } from './users/twin-accounts';
+import { ensureStandingJobs } from './worker/standing-jobs';
+import { sweepUnfinished } from './worker/tidy/unfinished-files';
 
 /** Both in source and once built, this file's folder is in the project root. */
 const ROOT = resolve(import.meta.dirname, '..');
 
 /**
  * Reads the settings and starts the server; if that fails, explains why. With `--check` it only reports whether it
- * could start; with the options for faxes (`server/outbox/fax-words.ts`) it does not start either.
+ * could start; with the options for faxes (`server/faxing/outbox/fax-words.ts`) it does not start either.
  */
 async function main(): Promise<void> {
   if (process.argv.includes('--check')) {

@@ -1,27 +1,27 @@
+import { createSignInProviders } from './accounts/sign-in/create-providers';
+import { createStorages } from './archives/storages/storages';
 import type { BlobStore } from './bucket/blob-store';
 import { createDiskStore, type DiskStore } from './bucket/disk-store';
 import { createS3Store } from './bucket/s3/s3-store';
-import { type Clock, systemClock } from './clock';
-import type { Config } from './config';
 import type { Services } from './context';
-import type { Database } from './data/database';
-import { openDatabase } from './data/open-database';
-import { createFaxEngine } from './delivery/create-engine';
-import type { FaxEngine } from './delivery/fax-engine';
-import { createReadiness } from './health/readiness';
-import { JOB_HANDLERS } from './jobs/handlers';
-import { createJobRunner } from './jobs/job-runner';
-import { createLog, type Log } from './log';
+import { createFaxEngine } from './faxing/delivery/create-engine';
+import type { FaxEngine } from './faxing/delivery/fax-engine';
 import { createMailer } from './mail/mailer';
-import { noMetrics } from './metrics/metrics';
-import { createPrometheus, type ReadableMetrics } from './metrics/prometheus';
 import { createStripe } from './payments/stripe-client';
-import { createFaxPages } from './pdf/fax-pages/fax-pages';
-import { createPageCounter } from './pdf/page-counter';
-import { sharedSecret } from './secrets';
-import { createSignInProviders } from './sign-in/create-providers';
-import { createStorages } from './storages/storages';
-import { createStrangersWork, type StrangersWork } from './strangers/strangers-work';
+import { type Clock, systemClock } from './platform/clock';
+import type { Config } from './platform/config';
+import type { Database } from './platform/data/database';
+import { openDatabase } from './platform/data/open-database';
+import { sharedSecret } from './platform/data/secrets';
+import { createLog, type Log } from './platform/log';
+import { noMetrics } from './platform/metrics/metrics';
+import { createPrometheus, type ReadableMetrics } from './platform/metrics/prometheus';
+import { createReadiness } from './start/health/readiness';
+import { createFaxPages } from './untrusted/pdf/fax-pages/fax-pages';
+import { createPageCounter } from './untrusted/pdf/page-counter';
+import { createStrangersWork, type StrangersWork } from './untrusted/strangers-work';
+import { JOB_HANDLERS } from './worker/handlers';
+import { createJobRunner } from './worker/job-runner';
 
 /** Replacements for tests. */
 export interface ServiceOverrides {

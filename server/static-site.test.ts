@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
-import { readConfig } from './config';
-import { BUILT_WITH_FILE, builtWith } from './site/built-with';
-import { type EntryName, SITE_ROUTES } from './site/routes';
+import { BUILT_WITH_FILE, builtWith } from './http/site/built-with';
+import { type EntryName, SITE_ROUTES } from './http/site/routes';
+import { readConfig } from './platform/config';
 import { createStaticSite } from './static-site';
 
 let folder: string;

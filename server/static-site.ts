@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { withBanner } from '@sandbox/banner';
 import { type Context, Hono } from 'hono';
 import { bodyOf } from './bucket/body-of';
 import { chunksOf } from './bucket/chunks-of';
-import type { Config } from './config';
-import { withBanner } from './sandbox/banner';
-import { findFile, type SiteFile } from './site/find-file';
-import { entryHeaders, fileHeaders, siteSettings } from './site/headers';
-import { findMove, findRoute } from './site/routes';
+import { findFile, type SiteFile } from './http/site/find-file';
+import { entryHeaders, fileHeaders, siteSettings } from './http/site/headers';
+import { findMove, findRoute } from './http/site/routes';
+import type { Config } from './platform/config';
 
 /**
  * The built site: pages at the addresses of the table, each with its own headers, moves, files of the build, and a real

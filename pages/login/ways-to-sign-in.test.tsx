@@ -1,9 +1,9 @@
 /** Which ways to sign in are named to somebody whose address has an account, against the reference server. */
-import { findPerson } from '@server/sign-in/find-person';
-import { loginAddress } from '@server/sign-in/login-address';
-import { isSignInSource } from '@server/sign-in/sources';
-import { createAccount } from '@server/users/accounts';
-import { hashPassword } from '@server/users/passwords';
+import { findPerson } from '@server/accounts/sign-in/find-person';
+import { loginAddress } from '@server/accounts/sign-in/login-address';
+import { createAccount } from '@server/accounts/users/accounts';
+import { hashPassword } from '@server/accounts/users/passwords';
+import { isSignInSource } from '@server/platform/sign-in-sources';
 import { PATHS } from '@shared/reference/addresses/paths';
 import { openPage } from '@shared/testing/pages/open-page';
 import { withServer } from '@shared/testing/servers/with-server';

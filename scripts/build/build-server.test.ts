@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { staticRoutes } from '@sandbox/static-files';
+import { stripeJsRoutes } from '@sandbox/stripe-js/routes';
 import type { Services } from '@server/context';
-import { staticRoutes } from '@server/sandbox/static-files';
-import { stripeJsRoutes } from '@server/sandbox/stripe-js/routes';
 import { buildServer } from './build-server';
 
 let folder = '';
@@ -22,7 +22,7 @@ it('comes with every file that the server reads at run time', async () => {
   for (const routes of [files, library]) {
     for (const { path } of routes.routes) expect([path, (await routes.request(path)).status]).toEqual([path, 200]);
   }
-  for (const [path] of readFileSync(join(folder, 'server.js'), 'utf8').matchAll(/[\w-]+\/[\w-]+\.cjs/g)) {
+  for (const [path] of readFileSync(join(folder, 'server.js'), 'utf8').matchAll(/[\w-]+(?:\/[\w-]+)+\.cjs/g)) {
     expect([path, existsSync(join(folder, path))]).toEqual([path, true]);
   }
 });

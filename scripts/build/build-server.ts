@@ -1,37 +1,41 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { bundleLibrary } from '@server/sandbox/stripe-js/library';
+import { bundleLibrary } from '@sandbox/stripe-js/library';
 import { type BuildOptions, build } from 'esbuild';
 
 /** Files that the server reads at run time; in the build they are at the same relative path in dist-server/. */
 const READ_AT_RUN_TIME = [
-  'data/pglite-worker.cjs',
-  'data/pglite-folder.cjs',
-  'strangers/child.cjs',
-  'strangers/watchdog.cjs',
-  'pdf/open-pdf.cjs',
-  'pdf/count-task.cjs',
-  'pdf/fax-pages/canvases.cjs',
-  'pdf/fax-pages/content.cjs',
-  'pdf/fax-pages/draw-page.cjs',
-  'pdf/fax-pages/fax-task.cjs',
-  'pdf/fax-pages/fax-writer.cjs',
-  'pdf/fax-pages/losses.cjs',
-  'pdf/fax-pages/one-bit.cjs',
-  'pdf/fax-pages/placement.cjs',
-  'pdf/fax-pages/plain-page.cjs',
-  'pdf/fax-pages/source.cjs',
-  'pdf/preview-task.cjs',
+  'platform/data/pglite-worker.cjs',
+  'platform/data/pglite-folder.cjs',
+  'untrusted/child.cjs',
+  'untrusted/watchdog.cjs',
+  'untrusted/pdf/open-pdf.cjs',
+  'untrusted/pdf/count-task.cjs',
+  'untrusted/pdf/fax-pages/canvases.cjs',
+  'untrusted/pdf/fax-pages/content.cjs',
+  'untrusted/pdf/fax-pages/draw-page.cjs',
+  'untrusted/pdf/fax-pages/fax-task.cjs',
+  'untrusted/pdf/fax-pages/fax-writer.cjs',
+  'untrusted/pdf/fax-pages/losses.cjs',
+  'untrusted/pdf/fax-pages/one-bit.cjs',
+  'untrusted/pdf/fax-pages/placement.cjs',
+  'untrusted/pdf/fax-pages/plain-page.cjs',
+  'untrusted/pdf/fax-pages/source.cjs',
+  'untrusted/pdf/preview-task.cjs',
   'printing/pdf-writer.cjs',
   'printing/print-task.cjs',
   'printing/raster-pages.cjs',
-  'archives/mail-task.cjs',
+  'mail-in/mail-task.cjs',
   'admin/admin.css',
-  'sandbox/public',
-  'sandbox/stripe-js/card-frame.js',
-  'sandbox/stripe-js/card-rules.js',
-  'sandbox/stripe-js/sheet-frame.js',
-  'sandbox/stripe-js/frame.css',
+];
+
+/** Files of the sandbox, in dist-server/sandbox/. */
+const SANDBOX_FILES = [
+  'public',
+  'stripe-js/card-frame.js',
+  'stripe-js/card-rules.js',
+  'stripe-js/sheet-frame.js',
+  'stripe-js/frame.css',
 ];
 
 /** Packages of nearly three hundred small files: bundling them halves the load time of all packages. */
@@ -56,12 +60,17 @@ export async function buildServer(root: string, folder: string): Promise<void> {
     outfile: join(folder, 'main.js'),
     format: 'iife',
   });
-  for (const name of READ_AT_RUN_TIME) {
-    await mkdir(dirname(join(folder, name)), { recursive: true });
-    await cp(join(from, name), join(folder, name), { recursive: true });
-  }
-  const library = await bundleLibrary(join(from, 'sandbox/stripe-js'));
+  await copyFiles(READ_AT_RUN_TIME, from, folder);
+  await copyFiles(SANDBOX_FILES, resolve(root, 'sandbox'), join(folder, 'sandbox'));
+  const library = await bundleLibrary(resolve(root, 'sandbox/stripe-js'));
   await writeFile(join(folder, 'sandbox/stripe-js/stripe.js'), library);
+}
+
+async function copyFiles(names: readonly string[], from: string, to: string): Promise<void> {
+  for (const name of names) {
+    await mkdir(dirname(join(to, name)), { recursive: true });
+    await cp(join(from, name), join(to, name), { recursive: true });
+  }
 }
 
 /** All other packages stay external, installed beside the server, where their own files and threads find them. */

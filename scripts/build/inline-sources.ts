@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { InlineSources } from '@server/site/content-policy';
+import type { InlineSources } from '@server/http/site/content-policy';
 
 /**
  * How a policy names the scripts and styles inside a page's HTML: by their hashes. Data in script elements is not run,

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { brotliCompress, constants } from 'node:zlib';
-import { makeEmptyDatabase, PREPARED_DATABASE } from '@server/data/empty-database';
+import { makeEmptyDatabase, PREPARED_DATABASE } from '@server/platform/data/empty-database';
 import { inputHash } from './input-hash';
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants;
@@ -15,7 +15,7 @@ const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants;
  */
 export async function prepareDatabase(root: string, folder: string): Promise<void> {
   const cache = resolve(root, 'node_modules/.cache/faxkeep');
-  const kept = join(cache, `${inputHash(root, ['server/data', 'package-lock.json'])}.tar.br`);
+  const kept = join(cache, `${inputHash(root, ['server/platform/data', 'package-lock.json'])}.tar.br`);
   await mkdir(cache, { recursive: true });
   if (!existsSync(kept)) {
     // This code runs once: optimizing it at run time would double the duration.

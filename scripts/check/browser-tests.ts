@@ -27,7 +27,7 @@ export function specsFor(
 ): string[] {
   const pages = pagesTouched(changed, madeOf);
   const own = specsTouched(specs, changed, madeOf);
-  if (pages.length === 0 && !changed.some((file) => file.startsWith('server/'))) return own;
+  if (pages.length === 0 && !changed.some((file) => /^(?:server|sandbox)\//.test(file))) return own;
   if (pages.length === 0 || pages.length > FEW) return [...new Set([...own, SMOKE])];
   const named = pages.map(specOfPage);
   return [...new Set([...own, ...specs.filter((spec) => named.includes(spec))])];

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig } from '@server/config';
+import { readConfig } from '@server/platform/config';
 import { createTestServer } from '@server/testing/test-server';
 import { DCLinter } from 'dclint';
 import { parse } from 'yaml';

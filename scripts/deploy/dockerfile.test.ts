@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { SETTINGS } from '@server/settings/table';
+import { SETTINGS } from '@server/platform/settings/table';
 import { createTestServer } from '@server/testing/test-server';
 import { ValidationSeverity, validate } from 'dockerfile-utils';
 import { settingsOfBuild, unknownToServer } from './env-names';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { SETTINGS } from '@server/settings/table';
+import { SETTINGS } from '@server/platform/settings/table';
 
 /** Variables read by other programs: Node and its child processes. */
 const OF_OTHERS = ['NODE_ENV', 'NODE_OPTIONS', 'TMPDIR', 'TZ'];

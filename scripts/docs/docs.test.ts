@@ -80,7 +80,7 @@ test.each(documents)('%s links to headings that exist', (path) => {
 });
 
 test("the table of addresses in docs/operations.md matches the server's", async () => {
-  const { SITE_ROUTES } = await import('@server/site/routes');
+  const { SITE_ROUTES } = await import('@server/http/site/routes');
   const rows = read('docs/operations.md')
     .split('\n')
     .filter((line) => /\| no-(?:cache|store) \|$/.test(line));

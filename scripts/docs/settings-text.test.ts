@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { readSettings } from '@server/config';
-import { SETTINGS } from '@server/settings/table';
+import { readSettings } from '@server/platform/config';
+import { SETTINGS } from '@server/platform/settings/table';
 import { envExample, settingsTable } from './settings-text';
 
 const names = SETTINGS.map(({ name }) => name);
@@ -34,9 +34,9 @@ test('only startup and what runs programs read the environment', () => {
     .map((name) => join('server', name));
   const looking = files.filter((path) => readFileSync(path, 'utf8').includes('process.env'));
   expect(looking.sort()).toEqual([
-    'server/delivery/hylafax/hylafax.ts',
+    'server/faxing/delivery/hylafax/hylafax.ts',
+    'server/faxing/outbox/fax-command.ts',
     'server/main.ts',
-    'server/outbox/fax-command.ts',
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { findRoute } from '@server/site/routes';
+import { findRoute } from '@server/http/site/routes';
 import { parseUrl } from '@shared/lib/address/parse-url';
 import { outwardLink } from '@shared/lib/address/safe-url';
 

@@ -6,8 +6,8 @@ import { makePage } from './make-page';
 const TABLES = [
   'scripts/pages/page-manifest.ts',
   'scripts/pages/prerender.tsx',
-  'server/site/routes.ts',
-  'server/site/content-policy.ts',
+  'server/http/site/routes.ts',
+  'server/http/site/content-policy.ts',
 ];
 let root: string;
 
@@ -33,11 +33,11 @@ test('a page gets its files and its row in every table', () => {
   expect(changed.sort()).toEqual([...TABLES].sort());
   expect(read('scripts/pages/page-manifest.ts')).toMatch(/name: 'gift-card'.*island: true/);
   expect(read('scripts/pages/prerender.tsx')).toContain("'gift-card': <GiftCardPage />,");
-  expect(read('server/site/routes.ts')).toMatch(/\| 'gift-card'\n {2}\| '404'/);
-  expect(read('server/site/routes.ts')).toContain(
+  expect(read('server/http/site/routes.ts')).toMatch(/\| 'gift-card'\n {2}\| '404'/);
+  expect(read('server/http/site/routes.ts')).toContain(
     "{ path: '/gift-card.html', entry: 'gift-card', cache: 'no-store' },\n];",
   );
-  expect(read('server/site/content-policy.ts')).toContain("'gift-card': [],");
+  expect(read('server/http/site/content-policy.ts')).toContain("'gift-card': [],");
 });
 
 test('never overwrites anything, and rejects an unusable name', () => {

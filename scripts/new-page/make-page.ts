@@ -44,13 +44,13 @@ function rowsOf({ kebab, pascal, words }: PageNames): Row[] {
       row: `import { ${pascal}Page } from '@pages/${kebab}/${kebab}-page';\n`,
     },
     { file: 'scripts/pages/prerender.tsx', before: /\};\n\nreadEnvironment/, row: `  ${key}: <${pascal}Page />,\n` },
-    { file: 'server/site/routes.ts', before: / {2}\| '404';/, row: `  | '${kebab}'\n` },
+    { file: 'server/http/site/routes.ts', before: / {2}\| '404';/, row: `  | '${kebab}'\n` },
     {
-      file: 'server/site/routes.ts',
+      file: 'server/http/site/routes.ts',
       before: /\];\n\n\/\*\* The route as/,
       row: `  { path: '/${kebab}.html', entry: '${kebab}', cache: 'no-store' },\n`,
     },
-    { file: 'server/site/content-policy.ts', before: / {2}'404': \[\],/, row: `  ${key}: [],\n` },
+    { file: 'server/http/site/content-policy.ts', before: / {2}'404': \[\],/, row: `  ${key}: [],\n` },
   ];
 }
 

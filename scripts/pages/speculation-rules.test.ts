@@ -1,4 +1,4 @@
-import { findRoute } from '@server/site/routes';
+import { findRoute } from '@server/http/site/routes';
 import { pageManifest } from './page-manifest';
 import { speculationElement, speculationRules } from './speculation-rules';
 

@@ -1,4 +1,4 @@
-import { takeEvent } from '@server/payments/provider-events';
+import { takeEvent } from '@server/provider-events/take-event';
 import { answerBank, intentOf, type Subscriber } from '@server/testing/subscriber';
 import type { TestServer } from '@server/testing/test-server';
 import type { PlanProduct } from '@shared/api/shapes/plans';

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '@server/clock';
+import { DAY, HOUR } from '@server/platform/clock';
 import { createSubscriber } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { act, type Person } from './act';

@@ -1,4 +1,4 @@
-import { API_VERSION, CALLS } from '@server/sandbox/stripe/calls/stripe-calls';
+import { API_VERSION, CALLS } from '@sandbox/stripe/calls/stripe-calls';
 import Stripe from 'stripe';
 import { describeCalls } from './describe-calls';
 

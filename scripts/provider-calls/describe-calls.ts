@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { FieldsShape } from '@server/sandbox/stripe/calls/stripe-shape';
+import type { FieldsShape } from '@sandbox/stripe/calls/stripe-shape';
 import { Declarations } from './declarations';
 import { PLAYED_CALLS } from './played-calls';
 import { fieldsOf } from './shape-of';

@@ -1,4 +1,4 @@
-import type { FieldsShape, Shape } from '@server/sandbox/stripe/calls/stripe-shape';
+import type { FieldsShape, Shape } from '@sandbox/stripe/calls/stripe-shape';
 import ts from 'typescript';
 import type { Declarations } from './declarations';
 

@@ -1,4 +1,4 @@
-import { type BuiltWith, builtWith } from '@server/site/built-with';
+import { type BuiltWith, builtWith } from '@server/http/site/built-with';
 import { caddyConfig } from './caddy';
 import { nginxConfig } from './nginx';
 import { type Environment, EXAMPLE_URL, settingsOfSite } from './settings-of-site';

@@ -1,7 +1,7 @@
-import { readConfig } from '@server/config';
-import type { BuiltWith } from '@server/site/built-with';
-import type { SiteSettings } from '@server/site/content-policy';
-import { siteSettings } from '@server/site/headers';
+import type { BuiltWith } from '@server/http/site/built-with';
+import type { SiteSettings } from '@server/http/site/content-policy';
+import { siteSettings } from '@server/http/site/headers';
+import { readConfig } from '@server/platform/config';
 
 /** Environment variables by name. */
 export type Environment = Record<string, string | undefined>;

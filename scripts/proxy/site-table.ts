@@ -1,7 +1,7 @@
-import type { SiteSettings } from '@server/site/content-policy';
-import { TYPES } from '@server/site/find-file';
-import { entryHeaders, fileHeaders } from '@server/site/headers';
-import { type EntryName, routePattern, SITE_ROUTES, type SiteRoute } from '@server/site/routes';
+import type { SiteSettings } from '@server/http/site/content-policy';
+import { TYPES } from '@server/http/site/find-file';
+import { entryHeaders, fileHeaders } from '@server/http/site/headers';
+import { type EntryName, routePattern, SITE_ROUTES, type SiteRoute } from '@server/http/site/routes';
 
 /** Locations for a proxy in front of a /v1 server. */
 export interface ProxyPlace {
@@ -42,7 +42,7 @@ export const FILE_TYPES: Readonly<Record<string, string>> = Object.fromEntries(
 /** Content type of every page. */
 export const PAGE_TYPE = TYPES['.html'] ?? 'text/html';
 
-/** The site's addresses, grouped by page: the table in server/site/routes, with headers. */
+/** The site's addresses, grouped by page: the table in server/http/site/routes, with headers. */
 export function pageGroups(settings: SiteSettings): PageGroup[] {
   const keys = new Set(SITE_ROUTES.map(keyOf));
   return [...keys].map((key) => {

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
+import { createAccount, findAccount } from '@server/accounts/users/accounts';
+import { hashPassword } from '@server/accounts/users/passwords';
+import { fileDocuments } from '@server/archives/documents/file-documents';
 import { newIdentifier } from '@server/archives/identifier';
 import type { Services } from '@server/context';
-import { fileDocuments } from '@server/documents/file-documents';
-import { createAccount, findAccount } from '@server/users/accounts';
-import { hashPassword } from '@server/users/passwords';
 import type { ReportSchedule } from '@shared/api/shapes/archives';
 import { randomId } from '@shared/lib/random-id';
 import { addMonths, calendarDate, endsEverywhere } from '@shared/payments/plan-days';

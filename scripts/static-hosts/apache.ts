@@ -1,5 +1,5 @@
-import type { SiteSettings } from '@server/site/content-policy';
-import { SITE_MOVES, SITE_ROUTES } from '@server/site/routes';
+import type { SiteSettings } from '@server/http/site/content-policy';
+import { SITE_MOVES, SITE_ROUTES } from '@server/http/site/routes';
 import { FILE_TYPES, fileGroups, notFoundHeaders, PAGE_TYPE, pageGroups, pageHeaders } from '../proxy/site-table';
 import type { Headers } from './header-rules';
 import { forwardedParts, GENERATED, type HostPlace } from './host-place';

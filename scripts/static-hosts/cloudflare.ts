@@ -1,5 +1,5 @@
-import type { SiteSettings } from '@server/site/content-policy';
-import { SITE_MOVES, SITE_ROUTES, type SiteRoute } from '@server/site/routes';
+import type { SiteSettings } from '@server/http/site/content-policy';
+import { SITE_MOVES, SITE_ROUTES, type SiteRoute } from '@server/http/site/routes';
 import { notFoundHeaders } from '../proxy/site-table';
 import { fileRules, headersFile, pageRules, withColons } from './header-rules';
 import { forwardedParts, GENERATED, type HostPlace } from './host-place';

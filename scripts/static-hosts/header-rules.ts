@@ -1,6 +1,6 @@
-import type { SiteSettings } from '@server/site/content-policy';
-import { fileHeaders } from '@server/site/headers';
-import { SITE_ROUTES } from '@server/site/routes';
+import type { SiteSettings } from '@server/http/site/content-policy';
+import { fileHeaders } from '@server/http/site/headers';
+import { SITE_ROUTES } from '@server/http/site/routes';
 import { pageHeaders } from '../proxy/site-table';
 
 /** Headers by name. */
@@ -13,7 +13,7 @@ export interface HeaderRule {
   headers: Headers;
 }
 
-/** A rule for each address of the table in server/site/routes. */
+/** A rule for each address of the table in server/http/site/routes. */
 export function pageRules(settings: SiteSettings): HeaderRule[] {
   return SITE_ROUTES.map(({ path, entry, cache }) => ({
     path: withColons(path),

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { builtWith } from '@server/site/built-with';
+import { builtWith } from '@server/http/site/built-with';
 import { REAL_SITE } from '@server/testing/real-site';
 import { hostedSite, makeHostFolder } from './host-folder';
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { cp, readdir, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { type BuiltWith, builtWith } from '@server/site/built-with';
-import type { SiteSettings } from '@server/site/content-policy';
+import { type BuiltWith, builtWith } from '@server/http/site/built-with';
+import type { SiteSettings } from '@server/http/site/content-policy';
 import { parseUrl } from '@shared/lib/address/parse-url';
 import { SITE_FILE_NAMES } from '../build/site-files';
 import { type Environment, settingsOfSite } from '../proxy/settings-of-site';

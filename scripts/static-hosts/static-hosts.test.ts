@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SiteSettings } from '@server/site/content-policy';
-import { fileHeaders } from '@server/site/headers';
-import { SITE_MOVES, SITE_ROUTES } from '@server/site/routes';
+import type { SiteSettings } from '@server/http/site/content-policy';
+import { fileHeaders } from '@server/http/site/headers';
+import { SITE_MOVES, SITE_ROUTES } from '@server/http/site/routes';
 import { REAL_SITE } from '@server/testing/real-site';
 import { notFoundHeaders, pageHeaders } from '../proxy/site-table';
 import { without } from './header-rules';

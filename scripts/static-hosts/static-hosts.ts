@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@server/site/content-policy';
+import type { SiteSettings } from '@server/http/site/content-policy';
 import { apacheFiles } from './apache';
 import { cloudflareFiles } from './cloudflare';
 import type { HostPlace } from './host-place';

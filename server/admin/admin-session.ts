@@ -1,7 +1,7 @@
-import { HOUR } from '@server/clock';
 import type { Services } from '@server/context';
 import type { AppContext } from '@server/http/app-env';
-import { sameSecret, sign } from '@server/secrets';
+import { HOUR } from '@server/platform/clock';
+import { sameSecret, sign } from '@server/platform/data/secrets';
 import { randomId } from '@shared/lib/random-id';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 

@@ -1,6 +1,6 @@
-import { HOUR, MINUTE, SECOND } from '@server/clock';
-import { createLog } from '@server/log';
-import * as secrets from '@server/secrets';
+import { HOUR, MINUTE, SECOND } from '@server/platform/clock';
+import * as secrets from '@server/platform/data/secrets';
+import { createLog } from '@server/platform/log';
 import { passTime } from '@server/testing/pass-time';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';

@@ -1,6 +1,6 @@
 import type { Services } from '@server/context';
-import { giveFaxUp } from '@server/delivery/operator-word';
-import { applyRequest } from '@server/outbox/fax-requests';
+import { giveFaxUp } from '@server/faxing/delivery/operator-word';
+import { applyRequest } from '@server/faxing/outbox/fax-requests';
 import { sql } from 'kysely';
 import type { AdminAction } from './fax-words';
 

@@ -1,4 +1,4 @@
-import type { Database } from '@server/data/database';
+import type { Database } from '@server/platform/data/database';
 import { sql } from 'kysely';
 
 /** How many faxes a list shows. */

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { HOUR, MINUTE } from '@server/clock';
+import { twinAccounts } from '@server/accounts/users/twin-accounts';
 import type { Services } from '@server/context';
 import type { AppContext, AppEnv } from '@server/http/app-env';
 import { clientAddress } from '@server/http/client-address';
 import { readText } from '@server/http/json-body';
 import { countUse, fullFor } from '@server/http/rate-limit';
-import { sameSecret } from '@server/secrets';
-import { twinAccounts } from '@server/users/twin-accounts';
+import { HOUR, MINUTE } from '@server/platform/clock';
+import { sameSecret } from '@server/platform/data/secrets';
 import { Hono } from 'hono';
 import { faxPage, listsPage, pageOf, signInForm } from './admin-page';
 import { type AdminSession, createAdminSessions } from './admin-session';

@@ -1,5 +1,5 @@
+import type { TwinAccount } from '@server/accounts/users/twin-accounts';
 import { escapeHtml } from '@server/http/escape-html';
-import type { TwinAccount } from '@server/users/twin-accounts';
 import { shownEmail } from '@shared/lib/email';
 
 /** The accounts that share an address, as a section of HTML; empty if none do. */

@@ -1,8 +1,8 @@
-import type { Config } from '@server/config';
 import type { Services } from '@server/context';
-import type { Database } from '@server/data/database';
-import type { ArchiveTable } from '@server/data/tables/archives';
 import { Refusal } from '@server/http/refuse';
+import type { Config } from '@server/platform/config';
+import type { Database } from '@server/platform/data/database';
+import type { ArchiveTable } from '@server/platform/data/tables/archives';
 import type { Archive, PrinterConfig } from '@shared/api/shapes/archives';
 import { randomId } from '@shared/lib/random-id';
 import type { Selectable } from 'kysely';

@@ -1,5 +1,5 @@
-import type { Config } from '@server/config';
-import type { ArchiveTable } from '@server/data/tables/archives';
+import type { Config } from '@server/platform/config';
+import type { ArchiveTable } from '@server/platform/data/tables/archives';
 
 /** What an archive's printer is found by. */
 type Addressed = Pick<ArchiveTable, 'id' | 'print_secret'>;

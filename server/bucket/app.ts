@@ -1,10 +1,10 @@
-import type { Clock } from '@server/clock';
-import type { Database } from '@server/data/database';
-import { isAwaited } from '@server/files/is-awaited';
-import type { Log } from '@server/log';
+import type { Clock } from '@server/platform/clock';
+import type { Database } from '@server/platform/data/database';
+import type { Log } from '@server/platform/log';
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { DiskStore } from './disk-store';
+import { isAwaited } from './is-awaited';
 import { receiveForm } from './receive-form';
 
 /**

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock } from '@server/clock';
-import { createLog } from '@server/log';
+import type { Clock } from '@server/platform/clock';
+import { createLog } from '@server/platform/log';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type FormAnswer, makePdf, sendForm, type Visitor } from '@server/testing/visitor';
 

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '@server/clock';
-import { readConfig } from '@server/config';
+import { systemClock } from '@server/platform/clock';
+import { readConfig } from '@server/platform/config';
 import { chunksOf } from './chunks-of';
 import { createDiskStore } from './disk-store';
 

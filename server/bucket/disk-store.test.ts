@@ -1,8 +1,8 @@
 import fs, { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '@server/clock';
-import { readConfig } from '@server/config';
+import { systemClock } from '@server/platform/clock';
+import { readConfig } from '@server/platform/config';
 import { createDiskStore, type DiskStore } from './disk-store';
 
 const key = `${'a'.repeat(30)}.pdf`;

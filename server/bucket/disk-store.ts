@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { constants, copyFile, link, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock } from '@server/clock';
-import type { Config } from '@server/config';
+import type { Clock } from '@server/platform/clock';
+import type { Config } from '@server/platform/config';
 import { randomId } from '@shared/lib/random-id';
 import type { BlobStore } from './blob-store';
 import { digestOf } from './file-digest';

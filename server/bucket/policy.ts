@@ -1,5 +1,5 @@
-import { HOUR } from '@server/clock';
-import { sameSecret } from '@server/secrets';
+import { HOUR } from '@server/platform/clock';
+import { sameSecret } from '@server/platform/data/secrets';
 import type { UploadForm } from '@shared/api/shapes/orders/uploads';
 import { ALGORITHM, type SigningKeys, scopeOf, signatureOf, signingTime } from './sigv4';
 

@@ -5,7 +5,7 @@ import { checkAddress } from './check-address';
 import { checkCsrf, setCsrfHeaders } from './csrf';
 import { readJsonBody } from './json-body';
 import { Refusal } from './refuse';
-import { findSession, keepSession, startVisit } from './session';
+import { findSession, keepSession, startVisit } from './session/session';
 
 /**
  * Checks every /v1 call: address, session, CSRF token, JSON body; and adds to every answer: fresh CSRF headers,

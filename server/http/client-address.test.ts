@@ -1,4 +1,4 @@
-import { readConfig } from '@server/config';
+import { readConfig } from '@server/platform/config';
 import { createTestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
 import { Hono } from 'hono';

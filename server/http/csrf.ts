@@ -1,10 +1,10 @@
-import { DAY, MINUTE } from '@server/clock';
 import type { Services } from '@server/context';
-import { sameSecret, sign } from '@server/secrets';
+import { DAY, MINUTE } from '@server/platform/clock';
+import { sameSecret, sign } from '@server/platform/data/secrets';
 import { CSRF_CODE, CSRF_TIMESTAMP_HEADER, CSRF_TOKEN_HEADER } from '@shared/api/wire';
 import type { AppContext, Session } from './app-env';
 import { Refusal } from './refuse';
-import { readSessionId } from './session-cookie';
+import { readSessionId } from './session/session-cookie';
 
 /** How long a page may stay open before it has to fetch a new token. */
 const LIFETIME = DAY;

@@ -1,5 +1,5 @@
-import { HOUR } from '@server/clock';
 import type { Services } from '@server/context';
+import { HOUR } from '@server/platform/clock';
 import type { AppContext } from './app-env';
 import { clientAddress, identifiesNobody } from './client-address';
 import { countUses, giveBack, type Use } from './rate-limit';

@@ -1,4 +1,4 @@
-import { MINUTE } from '@server/clock';
+import { MINUTE } from '@server/platform/clock';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';

@@ -1,5 +1,5 @@
 import type { Services } from '@server/context';
-import type { RateLimitTable } from '@server/data/tables/sessions';
+import type { RateLimitTable } from '@server/platform/data/tables/sessions';
 import { sql } from 'kysely';
 import { Refusal } from './refuse';
 

@@ -1,7 +1,7 @@
 import type { Services } from '@server/context';
-import { createLog, silentLog } from '@server/log';
-import { createMetricsApp } from '@server/metrics/app';
-import { noMetrics } from '@server/metrics/metrics';
+import { createLog, silentLog } from '@server/platform/log';
+import { createMetricsApp } from '@server/platform/metrics/app';
+import { noMetrics } from '@server/platform/metrics/metrics';
 import { createTestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
 import { Hono } from 'hono';

@@ -1,9 +1,9 @@
 import type { Services } from '@server/context';
-import { findRoute } from '@server/site/routes';
 import { randomId } from '@shared/lib/random-id';
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { AppContext, AppEnv } from './app-env';
+import { findRoute } from './site/routes';
 
 /**
  * Counts each call and logs one line: method, route pattern, status, duration. Never a body, a cookie or a header, and

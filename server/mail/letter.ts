@@ -1,4 +1,4 @@
-import type { Config } from '@server/config';
+import type { Config } from '@server/platform/config';
 import { tidyEmail } from '@shared/lib/email';
 import type { MailMessage } from './mailer';
 

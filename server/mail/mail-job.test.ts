@@ -1,5 +1,5 @@
-import { HOUR, MINUTE } from '@server/clock';
-import { enqueue } from '@server/jobs/queue';
+import { HOUR, MINUTE } from '@server/platform/clock';
+import { enqueue } from '@server/queue/queue';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { enqueueMail } from './mail-job';
 

@@ -1,8 +1,8 @@
-import { isLate } from '@server/clock';
 import type { Services } from '@server/context';
-import type { Database } from '@server/data/database';
-import type { JobRun } from '@server/jobs/job-run';
-import { enqueue, jobRow } from '@server/jobs/queue';
+import { isLate } from '@server/platform/clock';
+import type { Database } from '@server/platform/data/database';
+import type { JobRun } from '@server/queue/job-run';
+import { enqueue, jobRow } from '@server/queue/queue';
 import { formatInLetter, loadZones } from '@shared/lib/time/dates';
 import type { MailMessage } from './mailer';
 

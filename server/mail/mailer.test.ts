@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { readConfig } from '@server/config';
-import type { Database } from '@server/data/database';
+import { readConfig } from '@server/platform/config';
+import type { Database } from '@server/platform/data/database';
 import { type SilentMailServer, startSilentMailServer } from '@server/testing/mail/silent-mail-server';
 import { createMailer, type Mailer } from './mailer';
 

@@ -1,7 +1,7 @@
-import type { Clock } from '@server/clock';
-import { SECOND } from '@server/clock';
-import type { Config } from '@server/config';
-import type { Database } from '@server/data/database';
+import type { Clock } from '@server/platform/clock';
+import { SECOND } from '@server/platform/clock';
+import type { Config } from '@server/platform/config';
+import type { Database } from '@server/platform/data/database';
 import { createTransport } from 'nodemailer';
 
 /** A plain-text message. */

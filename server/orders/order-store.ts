@@ -1,9 +1,9 @@
 import type { Services } from '@server/context';
-import type { Database } from '@server/data/database';
-import { transact } from '@server/data/transact';
 import type { Session } from '@server/http/app-env';
 import { Refusal } from '@server/http/refuse';
-import { derivedId } from '@server/secrets';
+import type { Database } from '@server/platform/data/database';
+import { derivedId } from '@server/platform/data/secrets';
+import { transact } from '@server/platform/data/transact';
 import { NO_COVER } from './cover-texts';
 import type { FileRow, OrderRow } from './order-view';
 import { SINGLE_FAX } from './product';

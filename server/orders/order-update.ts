@@ -1,6 +1,6 @@
-import type { OrderTable } from '@server/data/tables/orders';
 import type { JsonObject } from '@server/http/app-env';
 import { type Rule, readBody } from '@server/http/read-body';
+import type { OrderTable } from '@server/platform/data/tables/orders';
 import { orderChoices, orderOptions } from '@shared/api/shapes/orders/order';
 import { partial } from '@shared/lib/shape/compound';
 import type { Infer } from '@shared/lib/shape/shape';

@@ -1,4 +1,4 @@
-import type { OrderFileTable, OrderTable } from '@server/data/tables/orders';
+import type { OrderFileTable, OrderTable } from '@server/platform/data/tables/orders';
 import type { OrderFile } from '@shared/api/shapes/orders/files';
 import type { Order, OrderDetails } from '@shared/api/shapes/orders/order';
 import { shownEmail } from '@shared/lib/email';

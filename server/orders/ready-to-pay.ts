@@ -1,6 +1,6 @@
-import { SECOND } from '@server/clock';
 import type { Services } from '@server/context';
 import { Refusal } from '@server/http/refuse';
+import { SECOND } from '@server/platform/clock';
 import { refusedCoverCode } from '@shared/api/wire';
 import { messageFault } from '@shared/lib/cover/cover-lines';
 import { regionName } from '@shared/lib/region-name';

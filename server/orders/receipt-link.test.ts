@@ -1,4 +1,4 @@
-import * as secrets from '@server/secrets';
+import * as secrets from '@server/platform/data/secrets';
 import { createSubscriber } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';

@@ -1,6 +1,6 @@
-import { DAY } from '@server/clock';
 import type { Services } from '@server/context';
-import { sameSecret, sign } from '@server/secrets';
+import { DAY } from '@server/platform/clock';
+import { sameSecret, sign } from '@server/platform/data/secrets';
 import { receiptPath } from '@shared/reference/addresses/paths';
 
 /** How long the link in a receipt's mail works, in ms. */

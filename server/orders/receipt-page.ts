@@ -1,8 +1,8 @@
-import { HOUR } from '@server/clock';
 import type { Services } from '@server/context';
 import type { AppContext } from '@server/http/app-env';
 import { clientAddress } from '@server/http/client-address';
 import { limitRate } from '@server/http/rate-limit';
+import { HOUR } from '@server/platform/clock';
 import type { Context } from '@shared/api/shapes/info';
 import { parseUrl } from '@shared/lib/address/parse-url';
 import { orderIdAt } from '@shared/reference/addresses/order-page';

@@ -1,6 +1,6 @@
-import { MINUTE, SECOND } from '@server/clock';
-import type { Database } from '@server/data/database';
 import type { OrderRow } from '@server/orders/order-view';
+import { MINUTE, SECOND } from '@server/platform/clock';
+import type { Database } from '@server/platform/data/database';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';

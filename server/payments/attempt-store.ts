@@ -1,9 +1,9 @@
-import { MINUTE, SECOND } from '@server/clock';
 import type { Services } from '@server/context';
-import type { Database } from '@server/data/database';
-import { transact } from '@server/data/transact';
-import { whileLeased } from '@server/jobs/lease';
-import { jobFor, jobRow } from '@server/jobs/queue';
+import { MINUTE, SECOND } from '@server/platform/clock';
+import type { Database } from '@server/platform/data/database';
+import { transact } from '@server/platform/data/transact';
+import { whileLeased } from '@server/queue/lease';
+import { jobFor, jobRow } from '@server/queue/queue';
 import { type RawBuilder, sql } from 'kysely';
 import type { AnyAttempt, AttemptAnswer, AttemptPlace, NewAttempt, PageAttempt, PagePlace } from './attempt';
 

@@ -1,4 +1,4 @@
-import type { AttemptColumns } from '@server/data/tables/attempts';
+import type { AttemptColumns } from '@server/platform/data/tables/attempts';
 import type { Selectable } from 'kysely';
 
 /** An attempt's answer, the same for every resend. */

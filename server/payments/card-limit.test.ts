@@ -1,4 +1,4 @@
-import { HOUR } from '@server/clock';
+import { HOUR } from '@server/platform/clock';
 import { createSubscriber } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { type Answer, createVisitor } from '@server/testing/visitor';

@@ -1,6 +1,6 @@
-import { HOUR } from '@server/clock';
 import type { Services } from '@server/context';
 import { countUse, fullFor } from '@server/http/rate-limit';
+import { HOUR } from '@server/platform/clock';
 
 /** Declines of one card, whoever tries it from wherever: a stolen one is tried many times. */
 const LIMIT = { name: 'declined-card', count: 10, windowMs: HOUR };

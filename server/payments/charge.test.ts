@@ -1,4 +1,4 @@
-import { silentLog } from '@server/log';
+import { silentLog } from '@server/platform/log';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { randomId } from '@shared/lib/random-id';
 import type Stripe from 'stripe';

@@ -1,4 +1,4 @@
-import { listObjects } from '@server/sandbox/stripe/stripe-objects';
+import { listObjects } from '@sandbox/stripe/stripe-objects';
 import { breakCall } from '@server/testing/break-call';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';

@@ -1,6 +1,6 @@
 import type { Services } from '@server/context';
-import type { Database } from '@server/data/database';
 import { Refusal } from '@server/http/refuse';
+import type { Database } from '@server/platform/data/database';
 import { type AttemptAnswer, type NewAttempt, type PageAttempt, storedAnswer } from './attempt';
 import { claimAttempt, findAttempt, holdAttempt, insertAttempt } from './attempt-store';
 import type { PageKind } from './page-kind';

@@ -1,7 +1,7 @@
 import type { Services } from '@server/context';
-import type { Database } from '@server/data/database';
-import type { LogFields } from '@server/log';
-import type { PaymentOf } from '@server/metrics/metrics';
+import type { Database } from '@server/platform/data/database';
+import type { LogFields } from '@server/platform/log';
+import type { PaymentOf } from '@server/platform/metrics/metrics';
 import type Stripe from 'stripe';
 import type { AnyAttempt, AttemptPlace } from './attempt';
 import type { Bill, ChargeResult, NoBill } from './charge';

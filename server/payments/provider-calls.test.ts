@@ -1,4 +1,4 @@
-import { listObjects } from '@server/sandbox/stripe/stripe-objects';
+import { listObjects } from '@sandbox/stripe/stripe-objects';
 import { createSubscriber } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';

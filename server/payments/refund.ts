@@ -1,7 +1,7 @@
 import type { Services } from '@server/context';
-import type { Database } from '@server/data/database';
-import { enqueue } from '@server/jobs/queue';
-import type { PaymentOf } from '@server/metrics/metrics';
+import type { Database } from '@server/platform/data/database';
+import type { PaymentOf } from '@server/platform/metrics/metrics';
+import { enqueue } from '@server/queue/queue';
 import { errors } from './stripe-errors';
 
 /** Payload of job `refund`: a charge that paid for nothing, or for a fax that could not be delivered. */

@@ -1,4 +1,4 @@
-import { HOUR } from '@server/clock';
+import { HOUR } from '@server/platform/clock';
 import { breakCall } from '@server/testing/break-call';
 import { answerBank } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';

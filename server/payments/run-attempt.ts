@@ -1,6 +1,6 @@
-import { HOUR } from '@server/clock';
 import type { Services } from '@server/context';
-import { enqueue } from '@server/jobs/queue';
+import { HOUR } from '@server/platform/clock';
+import { enqueue } from '@server/queue/queue';
 import type { AnyAttempt, AttemptAnswer, PageAttempt } from './attempt';
 import { claimAttempt, findAttempt, findAttempts, holdAttempt } from './attempt-store';
 import { type ChargeResult, charge, lookUp, lookUpOrCancel } from './charge';

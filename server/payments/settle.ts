@@ -1,5 +1,5 @@
 import type { Services } from '@server/context';
-import { transact } from '@server/data/transact';
+import { transact } from '@server/platform/data/transact';
 import type Stripe from 'stripe';
 import type { AnyAttempt } from './attempt';
 import type { PaymentKind } from './payment-kind';

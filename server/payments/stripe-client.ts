@@ -1,7 +1,7 @@
-import type { Clock } from '@server/clock';
-import type { Config } from '@server/config';
-import type { Database } from '@server/data/database';
-import { createStripeApi } from '@server/sandbox/stripe/calls/stripe-api';
+import { createStripeApi } from '@sandbox/stripe/calls/stripe-api';
+import type { Clock } from '@server/platform/clock';
+import type { Config } from '@server/platform/config';
+import type { Database } from '@server/platform/data/database';
 import Stripe from 'stripe';
 
 /**

@@ -1,4 +1,4 @@
-import { listObjects, type StoredObject } from '@server/sandbox/stripe/stripe-objects';
+import { listObjects, type StoredObject } from '@sandbox/stripe/stripe-objects';
 import { breakCall } from '@server/testing/break-call';
 import { eachSubscriber } from '@server/testing/each-subscriber';
 import type { Subscriber } from '@server/testing/subscriber';

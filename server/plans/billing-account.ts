@@ -1,6 +1,6 @@
 import type { Services } from '@server/context';
-import type { Database } from '@server/data/database';
-import { hashToken } from '@server/secrets';
+import type { Database } from '@server/platform/data/database';
+import { hashToken } from '@server/platform/data/secrets';
 import type { SavedCard } from '@shared/api/shapes/user';
 import { tidyEmail } from '@shared/lib/email';
 import type Stripe from 'stripe';

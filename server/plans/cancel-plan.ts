@@ -1,11 +1,11 @@
 import type { Services } from '@server/context';
-import { transact } from '@server/data/transact';
 import { Refusal } from '@server/http/refuse';
+import { transact } from '@server/platform/data/transact';
 import { PLAN_REFUSED_CODE } from '@shared/api/wire';
 import { formatDay } from '@shared/lib/time/dates';
 import { enqueueCancelled } from './mail/end-mail';
 import { ownPlan } from './plan-store';
-import { stopAtPeriodEnd } from './renewal/stop-renewing';
+import { stopAtPeriodEnd } from './stop-renewing';
 
 /**
  * DELETE /v1/plans/{guid} (specification 7): the subscription no longer renews and lasts to the end of the paid period.

@@ -4,7 +4,7 @@ import type { Plan } from '@shared/api/shapes/plans';
 import { beginsEverywhere } from '@shared/payments/plan-days';
 import { PLAN_PRICES } from '@shared/reference/prices';
 import { type PlanRow, viewPlan } from './plan-store';
-import { RENEWALS } from './renewal/renewal-store';
+import { RENEWALS } from './renewal-store';
 
 /**
  * A person's plans as sent to pages, oldest first: those that have ended, too, so that a page can say when a plan

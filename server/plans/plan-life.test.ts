@@ -1,4 +1,4 @@
-import { DAY } from '@server/clock';
+import { DAY } from '@server/platform/clock';
 import { eachSubscriber } from '@server/testing/each-subscriber';
 import { answerBank, createSubscriber, intentOf, type Subscriber } from '@server/testing/subscriber';
 import type { TestServer } from '@server/testing/test-server';

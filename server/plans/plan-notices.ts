@@ -1,13 +1,13 @@
-import { DAY, HOUR } from '@server/clock';
 import type { Services } from '@server/context';
-import type { Database } from '@server/data/database';
-import { transact } from '@server/data/transact';
-import { enqueue } from '@server/jobs/queue';
+import { DAY, HOUR } from '@server/platform/clock';
+import type { Database } from '@server/platform/data/database';
+import { transact } from '@server/platform/data/transact';
+import { enqueue } from '@server/queue/queue';
 import { addDays, beginsEverywhere } from '@shared/payments/plan-days';
 import { isSubscription, isTrial } from '@shared/reference/prices';
 import { enqueueChargeSoon, enqueueEnded, enqueueEndsSoon } from './mail/end-mail';
 import type { PlanRow } from './plan-store';
-import { lockPlan } from './renewal/renewal-store';
+import { lockPlan } from './renewal-store';
 
 /** Days before a year ends or is charged again, and time before a trial ends, when its owner is told. */
 const DAYS_AHEAD = 7;

@@ -1,8 +1,8 @@
-import { DAY } from '@server/clock';
 import type { Services } from '@server/context';
-import type { Database } from '@server/data/database';
-import type { PlanTable } from '@server/data/tables/plans';
 import { Refusal } from '@server/http/refuse';
+import { DAY } from '@server/platform/clock';
+import type { Database } from '@server/platform/data/database';
+import type { PlanTable } from '@server/platform/data/tables/plans';
 import type { Plan, PlanProduct } from '@shared/api/shapes/plans';
 import type { Features } from '@shared/api/shapes/user';
 import { PLAN_REFUSED_CODE } from '@shared/api/wire';

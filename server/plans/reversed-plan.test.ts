@@ -1,5 +1,5 @@
-import { settleByIntent } from '@server/payments/by-intent';
-import { takeEvent } from '@server/payments/provider-events';
+import { settleByIntent } from '@server/provider-events/by-intent';
+import { takeEvent } from '@server/provider-events/take-event';
 import { breakCall } from '@server/testing/break-call';
 import { eachSubscriber } from '@server/testing/each-subscriber';
 import type { Subscriber } from '@server/testing/subscriber';

@@ -1,11 +1,11 @@
 import type { Services } from '@server/context';
-import type { Database } from '@server/data/database';
-import type { Reversal } from '@server/data/tables/reversals';
 import { findAttempt } from '@server/payments/attempt-store';
+import type { Database } from '@server/platform/data/database';
+import type { Reversal } from '@server/platform/data/tables/reversals';
 import { enqueueDisputed, enqueueRefunded, type Reversed } from './mail/reversal-mail';
 import type { PlanRow } from './plan-store';
-import { lockPlan, RENEWALS } from './renewal/renewal-store';
-import { type Stopped, stopAtPeriodEnd, stopRenewing } from './renewal/stop-renewing';
+import { lockPlan, RENEWALS } from './renewal-store';
+import { type Stopped, stopAtPeriodEnd, stopRenewing } from './stop-renewing';
 
 /**
  * Within a transaction, ends what a payment paid for once its money went back: a full refund and a lost dispute end the

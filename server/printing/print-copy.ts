@@ -1,8 +1,8 @@
-import { archiveLink } from '@server/archives/archive-link';
 import type { Services } from '@server/context';
-import { fileNameOf } from '@server/documents/disposition';
-import type { JobRun } from '@server/jobs/job-run';
+import { fileNameOf } from '@server/http/disposition';
+import { archiveLink } from '@server/http/site/archive-link';
 import { letter } from '@server/mail/letter';
+import type { JobRun } from '@server/queue/job-run';
 
 /** Larger documents are not attached: most mail servers refuse them. Bytes. */
 const LARGEST_ATTACHED = 15 * 1024 ** 2;

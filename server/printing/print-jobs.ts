@@ -1,6 +1,6 @@
-import { DAY, HOUR, MINUTE } from '@server/clock';
 import type { Services } from '@server/context';
-import type { PrintJobTable } from '@server/data/tables/print-jobs';
+import { DAY, HOUR, MINUTE } from '@server/platform/clock';
+import type { PrintJobTable } from '@server/platform/data/tables/print-jobs';
 import type { Selectable } from 'kysely';
 
 /** A job as stored. */

@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '@server/clock';
+import { MINUTE, SECOND } from '@server/platform/clock';
 
 /** Making a PDF of a print: CPU time and wall-clock time, ms. A page at 600 dots per inch takes about a second. */
 export const CONVERSION = { worked: 60 * SECOND, passed: 120 * SECOND };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { printerUri } from '@server/archives/printer-address';
-import { SECOND } from '@server/clock';
 import type { Services } from '@server/context';
+import { SECOND } from '@server/platform/clock';
 import { OPERATION } from './ipp/ipp-codes';
 import type { IppAttribute } from './ipp/ipp-message';
 import {

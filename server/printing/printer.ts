@@ -1,7 +1,7 @@
 import type { ArchiveRow } from '@server/archives/archive-store';
 import type { Services } from '@server/context';
 import { featuresOf } from '@server/plans/plan-store';
-import { sameSecret } from '@server/secrets';
+import { sameSecret } from '@server/platform/data/secrets';
 
 /** An archive as a printer. */
 export interface Printer {

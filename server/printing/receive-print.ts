@@ -1,12 +1,12 @@
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ArchiveFullError } from '@server/archives/documents/document-quota';
+import { fileDocuments } from '@server/archives/documents/file-documents';
 import { chunksOf } from '@server/bucket/chunks-of';
 import { TooLargeError } from '@server/bucket/disk-store';
 import type { Services } from '@server/context';
-import type { Database } from '@server/data/database';
-import { ArchiveFullError } from '@server/documents/document-quota';
-import { fileDocuments } from '@server/documents/file-documents';
-import { makeFolder } from '@server/files/temporary-folders';
+import type { Database } from '@server/platform/data/database';
+import { makeFolder } from '@server/platform/temporary-folders';
 import { randomId } from '@shared/lib/random-id';
 import { IppRefusal, STATUS } from './ipp/ipp-codes';
 import { CONVERSION, LONGEST_WAIT } from './print-times';

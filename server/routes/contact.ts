@@ -1,12 +1,12 @@
-import { HOUR } from '@server/clock';
+import { emailRule } from '@server/accounts/users/email-rule';
 import type { Services } from '@server/context';
-import { transact } from '@server/data/transact';
 import type { AppEnv } from '@server/http/app-env';
 import { clientAddress } from '@server/http/client-address';
 import { limitRate } from '@server/http/rate-limit';
 import { type Rule, readBody } from '@server/http/read-body';
 import { enqueueMail } from '@server/mail/mail-job';
-import { emailRule } from '@server/users/email-rule';
+import { HOUR } from '@server/platform/clock';
+import { transact } from '@server/platform/data/transact';
 import { type ContactRequest, contactRequest } from '@shared/api/shapes/contact';
 import { shownEmail } from '@shared/lib/email';
 import { MESSAGES } from '@shared/messages';

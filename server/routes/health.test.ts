@@ -1,8 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MINUTE, SECOND } from '@server/clock';
-import { enqueue } from '@server/jobs/queue';
-import { createLog } from '@server/log';
+import { MINUTE, SECOND } from '@server/platform/clock';
+import { createLog } from '@server/platform/log';
+import { enqueue } from '@server/queue/queue';
 import { createS3StandIn, type S3StandIn } from '@server/testing/s3-stand-in';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { stretchLimit } from '@shared/testing/stretch-limit';

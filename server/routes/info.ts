@@ -1,9 +1,9 @@
+import { currentUser } from '@server/accounts/users/current-user';
 import type { Services } from '@server/context';
 import type { AppContext, AppEnv } from '@server/http/app-env';
 import { findOpenOrder, newOrder, registeredFiles } from '@server/orders/order-store';
 import { viewDetails, viewFile, viewOrder } from '@server/orders/order-view';
 import { receiptOfPage } from '@server/orders/receipt-page';
-import { currentUser } from '@server/users/current-user';
 import type { Context, Info } from '@shared/api/shapes/info';
 import { Hono } from 'hono';
 import { offeredSettings } from './settings';

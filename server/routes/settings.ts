@@ -1,7 +1,7 @@
-import { type Config, isSandboxed } from '@server/config';
+import { offeredSources } from '@server/accounts/sign-in/offered-sources';
+import { SHORTEST_PASSWORD } from '@server/accounts/users/passwords';
 import type { Services } from '@server/context';
-import { offeredSources } from '@server/sign-in/offered-sources';
-import { SHORTEST_PASSWORD } from '@server/users/passwords';
+import { type Config, isSandboxed } from '@server/platform/config';
 import type { Settings } from '@shared/api/shapes/settings';
 
 /** What this server offers its pages; whatever is not configured is absent (specification 3). */

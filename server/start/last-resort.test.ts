@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { createLog } from '@server/log';
+import { createLog } from '@server/platform/log';
 import { installLastResort } from './last-resort';
 
 test('logs every uncaught error, and ends the process once', () => {

@@ -1,4 +1,4 @@
-import type { Log } from '@server/log';
+import type { Log } from '@server/platform/log';
 
 /** The part of `process` that is used here. */
 export interface Failing {

@@ -1,4 +1,4 @@
-import { readConfig } from '@server/config';
+import { readConfig } from '@server/platform/config';
 import { startPanel } from './panel';
 
 const panel = (env: Record<string, string>): string => startPanel(readConfig(env, '/srv/fax'));

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Config, isSandboxed } from '@server/config';
+import { type Config, isSandboxed } from '@server/platform/config';
 
 /** What the person who started the server should know: where it is, what to try, where things go, how to stop it. */
 export function startPanel(config: Config): string {

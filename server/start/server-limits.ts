@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { MINUTE, SECOND } from '@server/clock';
-import type { Config } from '@server/config';
+import { MINUTE, SECOND } from '@server/platform/clock';
+import type { Config } from '@server/platform/config';
 import { LONGEST_ANSWER } from '@server/printing/print-times';
 
 /** Time limits for clients, ms. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '@server/config';
+import type { Config } from '@server/platform/config';
 import { isDiskFull } from './disk-full';
 import { folderProblem } from './folder-problem';
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { fileDocuments, type Origin } from '@server/documents/file-documents';
+import { fileDocuments, type Origin } from '@server/archives/documents/file-documents';
 import type { TestServer } from './test-server';
 import { makePdf, type Visitor } from './visitor';
 import { firstArchive, newMember } from './walk/contract-walk';

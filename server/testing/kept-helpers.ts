@@ -1,7 +1,7 @@
 // Jest loads this for its environment, where the names for folders are unknown: it and what it loads use relative paths.
-import { openPglite, type PgliteThread } from '../data/pglite-thread';
-import { silentLog } from '../log';
-import { createStrangersWork, type StrangersWork } from '../strangers/strangers-work';
+import { openPglite, type PgliteThread } from '../platform/data/pglite-thread';
+import { silentLog } from '../platform/log';
+import { createStrangersWork, type StrangersWork } from '../untrusted/strangers-work';
 
 /** What test servers need and takes longer to start than most tests; one server after the other uses it. */
 export interface KeptHelpers {

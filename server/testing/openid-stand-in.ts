@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { signedToken } from '@server/sign-in/signed-token';
+import { signedToken } from '@server/accounts/sign-in/signed-token';
 
 /** How a provider misbehaves in a test; without any, it does not. */
 export interface Misbehavior {

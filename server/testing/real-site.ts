@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@server/site/content-policy';
+import type { SiteSettings } from '@server/http/site/content-policy';
 
 /** Settings of a site behind https without stand-ins, whose build and server use no party that is a choice. */
 export const REAL_SITE: SiteSettings = {

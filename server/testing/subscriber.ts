@@ -1,4 +1,4 @@
-import { listObjects } from '@server/sandbox/stripe/stripe-objects';
+import { listObjects } from '@sandbox/stripe/stripe-objects';
 import type { Plan, PlanProduct } from '@shared/api/shapes/plans';
 import { randomId } from '@shared/lib/random-id';
 import { paidThrough, quotePlan } from '@shared/payments/plan-price';

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '@server/app';
 import { createBucketApp } from '@server/bucket/app';
-import { type Config, readConfig } from '@server/config';
-import { makeEmptyDatabase } from '@server/data/empty-database';
-import { pgliteDialect } from '@server/data/pglite-dialect';
-import type { PgliteThread } from '@server/data/pglite-thread';
-import type { Schema } from '@server/data/schema';
-import type { FaxEngine } from '@server/delivery/fax-engine';
+import type { FaxEngine } from '@server/faxing/delivery/fax-engine';
 import type { AppEnv } from '@server/http/app-env';
-import { type Log, silentLog } from '@server/log';
+import { type Config, readConfig } from '@server/platform/config';
+import { makeEmptyDatabase } from '@server/platform/data/empty-database';
+import { pgliteDialect } from '@server/platform/data/pglite-dialect';
+import type { PgliteThread } from '@server/platform/data/pglite-thread';
+import type { Schema } from '@server/platform/data/schema';
+import { type Log, silentLog } from '@server/platform/log';
 import { createServices, type RunningServices } from '@server/services';
 import { Hono } from 'hono';
 import { Kysely } from 'kysely';
@@ -170,7 +170,7 @@ function createTestClock(start: number): TestClock {
 
 /** Path of the dump of an empty, current database, created by the first test that needs it. */
 export async function emptyDatabaseDump(serverDir: string): Promise<string> {
-  const folder = join(serverDir, 'data/migrations');
+  const folder = join(serverDir, 'platform/data/migrations');
   const hash = createHash('sha256');
   for (const name of readdirSync(folder).sort()) hash.update(name).update(readFileSync(join(folder, name)));
   const version = hash.digest('hex').slice(0, 16);

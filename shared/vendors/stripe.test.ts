@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { contentPolicy } from '@server/site/content-policy';
+import { contentPolicy } from '@server/http/site/content-policy';
 import { REAL_SITE } from '@server/testing/real-site';
 import { isAllowedScript } from '@shared/lib/address/script-addresses';
 import { installFakeStripe } from '@shared/testing/browser/fake-stripe';
@@ -170,7 +170,7 @@ it('has one version: in the package, in what the pages may load, and in the stan
     expect(contentPolicy(entry, REAL_SITE)).toMatch(/script-src [^;]*https:\/\/js\.stripe\.com[ ;]/);
   }
   // The console warns about a library of another version.
-  const standIn = readFileSync('server/sandbox/stripe-js/library/stripe.js', 'utf8');
+  const standIn = readFileSync('sandbox/stripe-js/library/stripe.js', 'utf8');
   expect(/window\.Stripe\.version = '(\w+)'/.exec(standIn)?.[1]).toBe('endive');
   installFakeStripe();
   expect(window.Stripe).toHaveProperty('version', 'endive');

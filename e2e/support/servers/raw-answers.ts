@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { SITE_ROUTES } from '@server/site/routes';
+import { SITE_ROUTES } from '@server/http/site/routes';
 
 /** Headers that each server sends in its own way, or that concern the connection. */
 const OWN =

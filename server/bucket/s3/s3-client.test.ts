@@ -8,7 +8,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { BlobStore } from '@server/bucket/blob-store';
 import { BucketError } from '@server/bucket/bucket-error';
-import { systemClock } from '@server/clock';
+import { systemClock } from '@server/platform/clock';
 import { createS3StandIn } from '@server/testing/s3-stand-in';
 import { HANG_MS } from '@shared/testing/hang';
 import type { S3Limits } from './s3-client';

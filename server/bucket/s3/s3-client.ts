@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { S3Client as Sdk } from '@aws-sdk/client-s3';
-import { type Clock, SECOND } from '@server/clock';
-import type { S3Settings } from '@server/settings/groups';
+import { type Clock, SECOND } from '@server/platform/clock';
+import type { S3Settings } from '@server/platform/settings/groups';
 import { refusalOf } from './s3-refusal';
 import { createTransport } from './s3-transport';
 

@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 import { BucketError } from '@server/bucket/bucket-error';
-import type { S3Settings } from '@server/settings/groups';
+import type { S3Settings } from '@server/platform/settings/groups';
 
 /** The SDK's placeholders for an answer without an error code. */
 const NO_CODE = new Set(['', 'Unknown', 'UnknownError', 'Error', 'SyntaxError']);

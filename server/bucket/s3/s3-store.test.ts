@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { readConfig } from '@server/config';
-import { pdfThatSays, wordsOfFax } from '@server/pdf/testing/fax-words';
+import { readConfig } from '@server/platform/config';
 import { createS3StandIn, type S3StandIn } from '@server/testing/s3-stand-in';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type FormAnswer, makePdf, sendForm } from '@server/testing/visitor';
+import { pdfThatSays, wordsOfFax } from '@server/untrusted/pdf/testing/fax-words';
 
 const keys = { bucket: 'faxes', region: 'eu-west-1', accessKey: 'AKEXAMPLE', secretKey: 'a/secret+key' };
 const env = {

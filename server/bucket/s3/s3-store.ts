@@ -12,8 +12,8 @@ import { measured } from '@server/bucket/measured';
 import { createNewestWriter } from '@server/bucket/newest-writer';
 import { signForm } from '@server/bucket/policy';
 import { sweepFolder } from '@server/bucket/sweep-folder';
-import type { Clock } from '@server/clock';
-import type { S3Settings } from '@server/settings/groups';
+import type { Clock } from '@server/platform/clock';
+import type { S3Settings } from '@server/platform/settings/groups';
 import { createS3Client, S3_LIMITS, type S3Limits } from './s3-client';
 
 /** A key that is never used: a store that reports it missing is reachable, and accepts our credentials. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { BucketError } from '@server/bucket/bucket-error';
-import { SECOND } from '@server/clock';
+import { SECOND } from '@server/platform/clock';
 import { unreachable } from './s3-refusal';
 
 /** A signed request from the SDK. */

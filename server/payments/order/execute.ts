@@ -1,5 +1,4 @@
 import type { Services } from '@server/context';
-import type { Database } from '@server/data/database';
 import type { JsonObject, Session } from '@server/http/app-env';
 import { type Rule, readBody } from '@server/http/read-body';
 import { Refusal } from '@server/http/refuse';
@@ -7,7 +6,8 @@ import { termsOf } from '@server/orders/order-terms';
 import { assertReadyToPay } from '@server/orders/ready-to-pay';
 import type { AttemptAnswer, NewAttempt } from '@server/payments/attempt';
 import { assertSameUse, type Beginning, payOnce } from '@server/payments/pay-once';
-import { hashToken } from '@server/secrets';
+import type { Database } from '@server/platform/data/database';
+import { hashToken } from '@server/platform/data/secrets';
 import { type ExecuteBody, executeBody } from '@shared/api/shapes/orders/payment';
 import { emailFault, hasInvisible, isEmail, tidyEmail } from '@shared/lib/email';
 import { MESSAGES } from '@shared/messages';

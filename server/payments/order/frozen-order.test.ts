@@ -1,5 +1,5 @@
+import { listObjects } from '@sandbox/stripe/stripe-objects';
 import { insertAttempt } from '@server/payments/attempt-store';
-import { listObjects } from '@server/sandbox/stripe/stripe-objects';
 import { breakCall } from '@server/testing/break-call';
 import { answerBank } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';

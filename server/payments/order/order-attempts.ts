@@ -1,10 +1,10 @@
-import type { Database } from '@server/data/database';
-import type { OrderAttemptTable } from '@server/data/tables/payments';
 import { Refusal } from '@server/http/refuse';
 import { lockOrder, registeredFiles } from '@server/orders/order-store';
 import { termsOf } from '@server/orders/order-terms';
 import type { FileRow, OrderRow } from '@server/orders/order-view';
 import type { NewAttempt, PagePlace } from '@server/payments/attempt';
+import type { Database } from '@server/platform/data/database';
+import type { OrderAttemptTable } from '@server/platform/data/tables/payments';
 import type { Selectable } from 'kysely';
 
 /** An attempt to pay an order, as stored. */

@@ -1,11 +1,11 @@
 import type { Services } from '@server/context';
-import type { Database } from '@server/data/database';
 import { skuOf } from '@server/orders/order-terms';
 import { SINGLE_FAX } from '@server/orders/product';
 import { type AttemptAnswer, storedAnswer } from '@server/payments/attempt';
 import { closeAttempt, findAttempt } from '@server/payments/attempt-store';
 import type { Bill, Method } from '@server/payments/charge';
 import { pageKind } from '@server/payments/page-kind';
+import type { Database } from '@server/platform/data/database';
 import type Stripe from 'stripe';
 import { ORDER_ATTEMPTS, type OrderAttempt } from './order-attempts';
 import { settleOrder } from './settle-order';

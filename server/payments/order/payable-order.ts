@@ -1,10 +1,10 @@
 import type { Services } from '@server/context';
-import type { Database } from '@server/data/database';
 import type { Session } from '@server/http/app-env';
 import { Refusal } from '@server/http/refuse';
 import { newOrder, selectRegistered } from '@server/orders/order-store';
 import type { FileRow, OrderRow } from '@server/orders/order-view';
 import { assertReadyToPay } from '@server/orders/ready-to-pay';
+import type { Database } from '@server/platform/data/database';
 
 /** An order about to be paid. */
 export interface PayableOrder {

@@ -1,5 +1,5 @@
-import { settleByIntent } from '@server/payments/by-intent';
-import { listObjects } from '@server/sandbox/stripe/stripe-objects';
+import { listObjects } from '@sandbox/stripe/stripe-objects';
+import { settleByIntent } from '@server/provider-events/by-intent';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';

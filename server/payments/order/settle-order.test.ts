@@ -1,8 +1,8 @@
-import { createLog } from '@server/log';
 import { findAttempt } from '@server/payments/attempt-store';
-import { settleByIntent } from '@server/payments/by-intent';
 import { retrieveIntent } from '@server/payments/charge';
 import { settle } from '@server/payments/settle';
+import { createLog } from '@server/platform/log';
+import { settleByIntent } from '@server/provider-events/by-intent';
 import { breakCall } from '@server/testing/break-call';
 import { answerBank } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';

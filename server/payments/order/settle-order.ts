@@ -1,5 +1,3 @@
-import type { Database } from '@server/data/database';
-import { jobRow } from '@server/jobs/queue';
 import { mailJob } from '@server/mail/mail-job';
 import { lockOrder, selectRegistered } from '@server/orders/order-store';
 import { termsOf } from '@server/orders/order-terms';
@@ -8,6 +6,8 @@ import { countPages, type FileRow, type OrderRow } from '@server/orders/order-vi
 import { type AttemptAnswer, storedAnswer } from '@server/payments/attempt';
 import { closed } from '@server/payments/attempt-store';
 import type { GivenBack, Settled, SettleWork } from '@server/payments/payment-kind';
+import type { Database } from '@server/platform/data/database';
+import { jobRow } from '@server/queue/queue';
 import { cardName } from '@shared/lib/card-name';
 import { shownEmail, tidyEmail } from '@shared/lib/email';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';

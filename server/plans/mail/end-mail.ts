@@ -1,7 +1,7 @@
 import type { Services } from '@server/context';
-import type { Database } from '@server/data/database';
 import type { PlanRow } from '@server/plans/plan-store';
-import type { Stopped } from '@server/plans/renewal/stop-renewing';
+import type { Stopped } from '@server/plans/stop-renewing';
+import type { Database } from '@server/platform/data/database';
 import { formatDay } from '@shared/lib/time/dates';
 import { isTrial } from '@shared/reference/prices';
 import { endOfTrial } from './purchase-mail';

@@ -1,4 +1,4 @@
-import { DAY } from '@server/clock';
+import { DAY } from '@server/platform/clock';
 import { breakCall } from '@server/testing/break-call';
 import { eachSubscriber } from '@server/testing/each-subscriber';
 import { answerBank, intentOf, type Subscriber } from '@server/testing/subscriber';

@@ -1,6 +1,6 @@
 import type { Services } from '@server/context';
-import type { Database } from '@server/data/database';
 import type { PlanRow } from '@server/plans/plan-store';
+import type { Database } from '@server/platform/data/database';
 import { formatUsd } from '@shared/lib/money';
 import { formatDay, formatInLetter } from '@shared/lib/time/dates';
 import { calendarDate } from '@shared/payments/plan-days';

@@ -1,6 +1,6 @@
 import type { Services } from '@server/context';
-import type { Database } from '@server/data/database';
 import type { PlanRow } from '@server/plans/plan-store';
+import type { Database } from '@server/platform/data/database';
 import { formatDay } from '@shared/lib/time/dates';
 import { PLAN_PRICES } from '@shared/reference/prices';
 import { paymentLines, renewsOn } from './purchase-mail';

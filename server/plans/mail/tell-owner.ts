@@ -1,8 +1,8 @@
 import type { Services } from '@server/context';
-import type { Database } from '@server/data/database';
 import { type Letter, letter } from '@server/mail/letter';
 import { enqueueMail } from '@server/mail/mail-job';
 import type { PlanRow } from '@server/plans/plan-store';
+import type { Database } from '@server/platform/data/database';
 import { emailKey } from '@shared/lib/email';
 import { formatUsd } from '@shared/lib/money';
 import { MESSAGES } from '@shared/messages';

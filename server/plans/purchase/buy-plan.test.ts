@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '@server/clock';
+import { MINUTE, SECOND } from '@server/platform/clock';
 import { breakCall } from '@server/testing/break-call';
 import { eachSubscriber } from '@server/testing/each-subscriber';
 import type { Subscriber } from '@server/testing/subscriber';

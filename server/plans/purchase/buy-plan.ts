@@ -1,10 +1,10 @@
-import { HOUR } from '@server/clock';
 import type { Services } from '@server/context';
 import { countUse } from '@server/http/rate-limit';
 import { Refusal } from '@server/http/refuse';
 import type { AttemptAnswer } from '@server/payments/attempt';
 import { assertSameUse, payOnce } from '@server/payments/pay-once';
 import { paidThroughOf } from '@server/plans/plan-store';
+import { HOUR } from '@server/platform/clock';
 import { PLAN_REFUSED_CODE } from '@shared/api/wire';
 import { emailFault } from '@shared/lib/email';
 import { formatUsd } from '@shared/lib/money';

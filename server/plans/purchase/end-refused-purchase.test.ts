@@ -1,7 +1,7 @@
-import { MINUTE } from '@server/clock';
-import { endRefused } from '@server/payments/by-intent';
 import { endOthers } from '@server/payments/run-attempt';
 import { errors } from '@server/payments/stripe-errors';
+import { MINUTE } from '@server/platform/clock';
+import { endRefused } from '@server/provider-events/by-intent';
 import { eachSubscriber } from '@server/testing/each-subscriber';
 import { answerBank, intentOf, type Subscriber } from '@server/testing/subscriber';
 import type { TestServer } from '@server/testing/test-server';

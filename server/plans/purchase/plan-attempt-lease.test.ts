@@ -1,5 +1,5 @@
-import { SECOND } from '@server/clock';
 import { claimAttempt, findAttempt, holdAttempt, insertAttempt } from '@server/payments/attempt-store';
+import { SECOND } from '@server/platform/clock';
 import { createSubscriber } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { randomId } from '@shared/lib/random-id';

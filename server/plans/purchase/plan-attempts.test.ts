@@ -1,4 +1,4 @@
-import { MINUTE } from '@server/clock';
+import { MINUTE } from '@server/platform/clock';
 import { eachSubscriber } from '@server/testing/each-subscriber';
 import { answerBank, createSubscriber, intentOf, type Subscriber } from '@server/testing/subscriber';
 import type { TestServer } from '@server/testing/test-server';

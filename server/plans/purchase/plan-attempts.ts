@@ -1,5 +1,5 @@
-import type { PlanAttemptTable } from '@server/data/tables/plans';
 import type { PagePlace } from '@server/payments/attempt';
+import type { PlanAttemptTable } from '@server/platform/data/tables/plans';
 import type { Selectable } from 'kysely';
 
 /** An attempt to buy a plan, as stored. */

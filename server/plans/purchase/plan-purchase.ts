@@ -1,12 +1,12 @@
 import type { Services } from '@server/context';
-import { transact } from '@server/data/transact';
 import type { AttemptAnswer } from '@server/payments/attempt';
 import { closeAttempt, findAttempts } from '@server/payments/attempt-store';
 import type { Bill, Method } from '@server/payments/charge';
 import { pageKind, refuseAttempt } from '@server/payments/page-kind';
 import { customerOf } from '@server/plans/billing-account';
 import { activePlans, type PlanRow, paidThroughOf } from '@server/plans/plan-store';
-import { RENEWALS } from '@server/plans/renewal/renewal-store';
+import { RENEWALS } from '@server/plans/renewal-store';
+import { transact } from '@server/platform/data/transact';
 import { PLAN_REFUSED_CODE } from '@shared/api/wire';
 import { formatDay } from '@shared/lib/time/dates';
 import { quotePlan } from '@shared/payments/plan-price';

@@ -1,5 +1,5 @@
-import { HOUR, MINUTE } from '@server/clock';
 import { settleLeftAttempt } from '@server/payments/run-attempt';
+import { HOUR, MINUTE } from '@server/platform/clock';
 import { breakCall } from '@server/testing/break-call';
 import { eachSubscriber, PLAN_DAY } from '@server/testing/each-subscriber';
 import { answerBank, intentOf, type Subscriber } from '@server/testing/subscriber';

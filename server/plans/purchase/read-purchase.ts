@@ -1,7 +1,7 @@
 import type { JsonObject } from '@server/http/app-env';
 import { type Rule, readBody } from '@server/http/read-body';
 import { Refusal } from '@server/http/refuse';
-import { hashToken } from '@server/secrets';
+import { hashToken } from '@server/platform/data/secrets';
 import { type PlanProduct, type PlanPurchase, planPurchase } from '@shared/api/shapes/plans';
 import { emailKey, isEmail, tidyEmail } from '@shared/lib/email';
 import { MESSAGES } from '@shared/messages';

@@ -1,5 +1,5 @@
-import { settleByIntent } from '@server/payments/by-intent';
 import { settle } from '@server/payments/settle';
+import { settleByIntent } from '@server/provider-events/by-intent';
 import { breakCall } from '@server/testing/break-call';
 import { eachSubscriber } from '@server/testing/each-subscriber';
 import { answerBank, type Subscriber } from '@server/testing/subscriber';

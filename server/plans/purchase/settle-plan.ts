@@ -1,14 +1,14 @@
-import type { Database } from '@server/data/database';
-import { enqueue } from '@server/jobs/queue';
+import type { Resumed } from '@server/archives/resume-paused';
 import type { AttemptAnswer } from '@server/payments/attempt';
 import type { Settled, SettleWork } from '@server/payments/payment-kind';
 import { keepCard } from '@server/plans/billing-account';
 import { enqueuePurchased } from '@server/plans/mail/purchase-mail';
 import { enqueueNotices } from '@server/plans/plan-notices';
 import { activeUntil, type PlanRow } from '@server/plans/plan-store';
-import { enqueueRenewalTry } from '@server/plans/renewal/renewal-store';
-import type { Resumed } from '@server/plans/resume-paused';
+import { enqueueRenewalTry } from '@server/plans/renewal-store';
 import { endIfReversed } from '@server/plans/reversed-plan';
+import type { Database } from '@server/platform/data/database';
+import { enqueue } from '@server/queue/queue';
 import { randomId } from '@shared/lib/random-id';
 import { beginsEverywhere } from '@shared/payments/plan-days';
 import { PLAN_NAMES } from '@shared/reference/prices';

@@ -1,6 +1,7 @@
-import { DAY, MINUTE, SECOND } from '@server/clock';
-import type { JobRun } from '@server/jobs/job-run';
-import { settleByIntent } from '@server/payments/by-intent';
+import type { Renewal } from '@server/plans/renewal-store';
+import { DAY, MINUTE, SECOND } from '@server/platform/clock';
+import { settleByIntent } from '@server/provider-events/by-intent';
+import type { JobRun } from '@server/queue/job-run';
 import { breakCall } from '@server/testing/break-call';
 import { eachSubscriber } from '@server/testing/each-subscriber';
 import { answerBank, intentOf, type Subscriber } from '@server/testing/subscriber';
@@ -8,7 +9,6 @@ import type { TestServer } from '@server/testing/test-server';
 import { randomId } from '@shared/lib/random-id';
 import type Stripe from 'stripe';
 import { renewPlan } from './renew-plan';
-import type { Renewal } from './renewal-store';
 
 const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
 const RENEWAL_DAY = '2027-05-01';

@@ -1,9 +1,9 @@
 import type { Services } from '@server/context';
-import type { JobRun } from '@server/jobs/job-run';
 import { runAttempt } from '@server/payments/run-attempt';
+import { beginRenewal, type RenewalJob } from '@server/plans/renewal-store';
+import type { JobRun } from '@server/queue/job-run';
 import { beginsEverywhere } from '@shared/payments/plan-days';
 import { RENEWAL_PAYMENT } from './renewal-payment';
-import { beginRenewal, type RenewalJob } from './renewal-store';
 
 /**
  * Job `renew-plan`: charges a subscription for its next period once its renewal date has begun everywhere

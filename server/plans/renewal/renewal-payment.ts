@@ -4,8 +4,8 @@ import { type Bill, lookUpOrCancel, type NoBill } from '@server/payments/charge'
 import type { PaymentKind } from '@server/payments/payment-kind';
 import { settle } from '@server/payments/settle';
 import { customerOf } from '@server/plans/billing-account';
+import { RENEWALS, type Renewal } from '@server/plans/renewal-store';
 import { PLAN_NAMES, PLAN_PRICES } from '@shared/reference/prices';
-import { RENEWALS, type Renewal } from './renewal-store';
 import { refuseRenewal, settleRenewal } from './settle-renewal';
 
 /** Charging a subscription for its next period, off session. */

@@ -1,4 +1,4 @@
-import { settleByIntent } from '@server/payments/by-intent';
+import { settleByIntent } from '@server/provider-events/by-intent';
 import { breakCall } from '@server/testing/break-call';
 import { eachSubscriber } from '@server/testing/each-subscriber';
 import type { Subscriber } from '@server/testing/subscriber';

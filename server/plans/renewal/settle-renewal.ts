@@ -1,19 +1,19 @@
-import { DAY } from '@server/clock';
 import type { Services } from '@server/context';
-import type { Database } from '@server/data/database';
-import { transact } from '@server/data/transact';
 import { update } from '@server/payments/attempt-store';
 import type { Settled, SettleWork } from '@server/payments/payment-kind';
 import { enqueueRenewalEnded, enqueueRenewalFailed, enqueueRenewed } from '@server/plans/mail/renewal-mail';
 import { enqueueNotices } from '@server/plans/plan-notices';
 import { activeUntil, type PlanRow } from '@server/plans/plan-store';
 import { enqueueRenewal } from '@server/plans/purchase/settle-plan';
+import { endRenewal, enqueueRenewalTry, lockPlan, RENEWALS, type Renewal } from '@server/plans/renewal-store';
 import { endIfReversed } from '@server/plans/reversed-plan';
+import { stopRenewing } from '@server/plans/stop-renewing';
+import { DAY } from '@server/platform/clock';
+import type { Database } from '@server/platform/data/database';
+import { transact } from '@server/platform/data/transact';
 import { randomId } from '@shared/lib/random-id';
 import { addDays, addMonths, beginsEverywhere, calendarDate } from '@shared/payments/plan-days';
 import type Stripe from 'stripe';
-import { endRenewal, enqueueRenewalTry, lockPlan, RENEWALS, type Renewal } from './renewal-store';
-import { stopRenewing } from './stop-renewing';
 
 /** Number of tries to charge a renewal, and the days from one to the next. */
 const TRIES = 3;

@@ -1,6 +1,6 @@
+import { hashPassword } from '@server/accounts/users/passwords';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
-import { hashPassword } from '@server/users/passwords';
 
 let server: TestServer;
 

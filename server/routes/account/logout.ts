@@ -1,6 +1,6 @@
 import type { Services } from '@server/context';
 import type { AppEnv } from '@server/http/app-env';
-import { signOut } from '@server/http/session';
+import { signOut } from '@server/http/session/session';
 import { Hono } from 'hono';
 
 /** POST /v1/account/logout: ends the session and starts a new visit (specification 7). */

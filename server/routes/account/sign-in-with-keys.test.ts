@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
-import { DAY } from '@server/clock';
-import { createLog } from '@server/log';
-import { PERSONAL_TENANT } from '@server/sign-in/provider-kinds';
+import { PERSONAL_TENANT } from '@server/accounts/sign-in/provider-kinds';
+import { DAY } from '@server/platform/clock';
+import { createLog } from '@server/platform/log';
 import { locationOf, startSignIn } from '@server/testing/at-stand-in';
 import { createOpenIdStandIn, type Misbehavior, type OpenIdStandIn } from '@server/testing/openid-stand-in';
 import { createTestServer, type TestServer } from '@server/testing/test-server';

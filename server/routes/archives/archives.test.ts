@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { createMailServer } from '@server/archives/mail-listener';
+import { createMailServer } from '@server/mail-in/mail-listener';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, makePdf, type Visitor } from '@server/testing/visitor';
 import type { Archive } from '@shared/api/shapes/archives';

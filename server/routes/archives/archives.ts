@@ -1,4 +1,4 @@
-import { changeSchedule } from '@server/activity/change-schedule';
+import { changeSchedule } from '@server/archives/activity/change-schedule';
 import {
   archiveEmail,
   archivesOf,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { DAY } from '@server/clock';
-import { tidyUp } from '@server/jobs/tidy-up';
+import { DAY } from '@server/platform/clock';
 import { type ArchiveHolder, newArchiveHolder } from '@server/testing/document-server';
 import { ONCE } from '@server/testing/single-run';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, makePdf } from '@server/testing/visitor';
+import { tidyUp } from '@server/worker/tidy/tidy-up';
 
 let server: TestServer;
 let holder: ArchiveHolder;
@@ -213,7 +213,7 @@ test('a document whose account is removed while it is read leaves no picture', a
     if (task.name === 'draw-preview') await db.deleteFrom('users').where('email', '=', holder.email).execute();
     return outcome;
   };
-  const { documentAdded } = await import('@server/documents/document-added');
+  const { documentAdded } = await import('@server/archives/documents/document-added');
   await documentAdded({ ...server.services, strangers: { ...strangers, run } }, { document: id });
   expect(await bucket.sizeOf(`preview-${id}.png`)).toBeNull();
   await documentAdded(server.services, { document: id });

@@ -1,16 +1,16 @@
 import { ownArchive } from '@server/archives/archive-store';
-import type { Services } from '@server/context';
-import { dispositionOf } from '@server/documents/disposition';
 import {
   type DocumentRow,
   deleteDocument,
   listDocuments,
   presentDocument,
   restoreDocument,
-} from '@server/documents/document-store';
-import { sendFile } from '@server/documents/send-document';
+} from '@server/archives/documents/document-store';
+import { sendFile } from '@server/archives/documents/send-document';
+import type { Services } from '@server/context';
 import { requireUser } from '@server/http/api-gate';
 import type { AppContext, AppEnv } from '@server/http/app-env';
+import { dispositionOf } from '@server/http/disposition';
 import { Refusal } from '@server/http/refuse';
 import { Hono } from 'hono';
 

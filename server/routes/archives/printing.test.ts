@@ -1,5 +1,5 @@
 import { TooLargeError } from '@server/bucket/disk-store';
-import { createLog } from '@server/log';
+import { createLog } from '@server/platform/log';
 import { OPERATION, STATUS } from '@server/printing/ipp/ipp-codes';
 import { attribute, boolean, integer, keyword, named, range, uri } from '@server/printing/ipp/ipp-values';
 import { tidyPrintJobs } from '@server/printing/print-jobs';

@@ -1,5 +1,5 @@
-import { revokeAccount } from '@server/sandbox/storages/grants';
-import { breakNext } from '@server/sandbox/storages/trouble';
+import { revokeAccount } from '@sandbox/storages/grants';
+import { breakNext } from '@sandbox/storages/trouble';
 import { type ArchiveHolder, newArchiveHolder } from '@server/testing/document-server';
 import { answerAtStorage, linkStorage } from '@server/testing/storages/link-storage';
 import { createTestServer, type TestServer } from '@server/testing/test-server';

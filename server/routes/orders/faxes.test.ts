@@ -1,4 +1,4 @@
-import { MINUTE, SECOND } from '@server/clock';
+import { MINUTE, SECOND } from '@server/platform/clock';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
 import { newMember } from '@server/testing/walk/contract-walk';

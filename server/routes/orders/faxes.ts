@@ -1,6 +1,6 @@
 import type { Services } from '@server/context';
-import { beginAgain } from '@server/faxes/begin-again';
-import { listFaxes } from '@server/faxes/list-faxes';
+import { beginAgain } from '@server/faxing/list/begin-again';
+import { listFaxes } from '@server/faxing/list/list-faxes';
 import { requireUser } from '@server/http/api-gate';
 import type { AppEnv } from '@server/http/app-env';
 import { changeOnceAnswered } from '@server/payments/order/end-challenge';

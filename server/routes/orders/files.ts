@@ -1,11 +1,11 @@
 import type { Services } from '@server/context';
-import { fetchLinkedFile } from '@server/files/fetch-link';
-import { flushFile } from '@server/files/flush-file';
-import { registerFile } from '@server/files/register-file';
-import { setUpCloudFile, setUpFile } from '@server/files/set-up-file';
 import type { AppContext, AppEnv } from '@server/http/app-env';
 import { clientAddress } from '@server/http/client-address';
 import { readBody } from '@server/http/read-body';
+import { fetchLinkedFile } from '@server/orders/files/fetch-link';
+import { flushFile } from '@server/orders/files/flush-file';
+import { registerFile } from '@server/orders/files/register-file';
+import { setUpCloudFile, setUpFile } from '@server/orders/files/set-up-file';
 import { changeOnceAnswered } from '@server/payments/order/end-challenge';
 import { fileRegistration } from '@shared/api/shapes/orders/uploads';
 import { Hono } from 'hono';

@@ -1,5 +1,5 @@
 import type { Services } from '@server/context';
-import { faxStatusOf } from '@server/delivery/fax-status';
+import { faxStatusOf } from '@server/faxing/delivery/fax-status';
 import type { AppEnv } from '@server/http/app-env';
 import { refuse } from '@server/http/refuse';
 import { changeOrder, registeredFiles } from '@server/orders/order-store';

@@ -2,7 +2,7 @@ import type { Services } from '@server/context';
 import type { AppEnv } from '@server/http/app-env';
 import { readText } from '@server/http/json-body';
 import { refuse } from '@server/http/refuse';
-import { takeEvent } from '@server/payments/provider-events';
+import { takeEvent } from '@server/provider-events/take-event';
 import { Hono } from 'hono';
 import type Stripe from 'stripe';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Copy, Folder, StorageApi } from '@server/storages/storage';
+import type { Copy, Folder, StorageApi } from '@server/archives/storages/storage';
 
 /** A call that a storage got: method, address, and the body if it is text. */
 interface Called {

@@ -1,4 +1,4 @@
-import { createStorageStandIns } from '@server/sandbox/storages/stand-ins';
+import { createStorageStandIns } from '@sandbox/storages/stand-ins';
 import type { TestServer } from '@server/testing/test-server';
 import type { StorageProvider } from '@shared/reference/features';
 import { answerConsent } from './storage-consent';

@@ -1,5 +1,5 @@
-import type { Database } from '@server/data/database';
-import { listItems } from '@server/sandbox/storages/items';
+import { listItems } from '@sandbox/storages/items';
+import type { Database } from '@server/platform/data/database';
 import type { StorageProvider } from '@shared/reference/features';
 
 /** A folder or file in an account at a storage's stand-in. */

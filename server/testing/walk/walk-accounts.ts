@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { fileDocuments } from '@server/documents/file-documents';
+import { fileDocuments } from '@server/archives/documents/file-documents';
 import { insertAttempt } from '@server/payments/attempt-store';
 import { PLAN_ATTEMPTS } from '@server/plans/purchase/plan-attempts';
 import type { TestServer } from '@server/testing/test-server';

@@ -1,12 +1,12 @@
 /** @jest-environment node */
-import { nextReport } from '@server/activity/next-report';
-import { reportMail } from '@server/activity/report-mail';
-import { DAY, HOUR } from '@server/clock';
-import { readConfig } from '@server/config';
+import { nextReport } from '@server/archives/activity/next-report';
+import { reportMail } from '@server/archives/activity/report-mail';
 import type { Services } from '@server/context';
-import { deliveredMail, failedMail } from '@server/delivery/delivery-mail';
+import { deliveredMail, failedMail } from '@server/faxing/delivery/delivery-mail';
 import type { OrderRow } from '@server/orders/order-view';
 import { receiptOf } from '@server/payments/order/receipt';
+import { DAY, HOUR } from '@server/platform/clock';
+import { readConfig } from '@server/platform/config';
 import { momentOf } from '@shared/order/confirm/delivery-moment';
 import { TIMEZONES } from '@shared/reference/places/timezones';
 import { rowsOfEachKind } from '@shared/testing/table-rows';

@@ -1,0 +1,36 @@
+import { ApiRefusal } from '@sandbox/storages/api-refusal';
+import type { BearerProblem } from '@sandbox/storages/provider-api';
+
+/** A refusal of the Drive API (https://developers.google.com/drive/api/guides/handle-errors). */
+export function driveRefusal(
+  status: number,
+  reason: string,
+  message: string,
+  location?: { location: string; locationType: 'header' | 'parameter' | 'other' },
+): ApiRefusal {
+  const errors = [{ message, domain: 'global', reason, ...location }];
+  return new ApiRefusal(status, { error: { code: status, message, errors } });
+}
+
+/** A file or folder that does not exist, or that the token does not reach. */
+export function noSuchFile(id: string): ApiRefusal {
+  return driveRefusal(404, 'notFound', `File not found: ${id}.`, { location: 'fileId', locationType: 'parameter' });
+}
+
+/** A call without a good access token. */
+export function driveUnauthorized(problem: BearerProblem): ApiRefusal {
+  if (problem === 'scope') {
+    return driveRefusal(403, 'insufficientPermissions', 'Request had insufficient authentication scopes.');
+  }
+  const header = { location: 'Authorization', locationType: 'header' } as const;
+  return problem === 'missing'
+    ? driveRefusal(401, 'required', 'Login Required.', header)
+    : driveRefusal(401, 'authError', 'Invalid Credentials', header);
+}
+
+/** The body of a failure that is not the caller's fault. */
+export function driveTrouble(status: number): object {
+  const [reason, message] =
+    status === 429 ? ['rateLimitExceeded', 'Rate Limit Exceeded'] : ['backendError', 'Backend Error'];
+  return { error: { code: status, message, errors: [{ message, domain: 'global', reason }] } };
+}

@@ -1,0 +1,90 @@
+import { DAY, HOUR, MINUTE, SECOND } from '@server/platform/clock';
+import { STORAGE_PROVIDERS, type StorageProvider } from '@shared/reference/features';
+
+/** The client that the stand-ins know, and its secret. */
+export const CLIENT = { id: 'standin', secret: 'standin' } as const;
+
+/** How a provider's authorization differs from that of the others. Times are in milliseconds. */
+export interface ProviderRules {
+  /** What people call it. */
+  title: string;
+  /** The address that the form suggests. */
+  account: string;
+  /** Scopes that a client may ask for; without `scopeIfNone` it must ask for some. */
+  scopes: readonly string[];
+  /** What is granted to a client that asks for no scope. */
+  scopeIfNone?: string;
+  /** Whether a challenge (PKCE) is checked; the stand-in then insists on one. */
+  hasChallenge: boolean;
+  codeLives: number;
+  accessLives: number;
+  /** Null: until it is revoked. */
+  refreshLives: number | null;
+}
+
+/** Rules of the providers. */
+export const PROVIDERS: Readonly<Record<StorageProvider, ProviderRules>> = {
+  // https://developers.google.com/identity/protocols/oauth2: unused for six months, a refresh token ends.
+  drive: {
+    title: 'Google Drive',
+    account: 'pat@gmail.example',
+    scopes: [
+      'openid',
+      'email',
+      'profile',
+      'https://www.googleapis.com/auth/userinfo.email',
+      'https://www.googleapis.com/auth/drive.file',
+      'https://www.googleapis.com/auth/drive.install',
+    ],
+    hasChallenge: true,
+    codeLives: 10 * MINUTE,
+    accessLives: HOUR,
+    refreshLives: 183 * DAY,
+  },
+  // https://developers.dropbox.com/oauth-guide: without a scope, all of the app's.
+  dropbox: {
+    title: 'Dropbox',
+    account: 'pat@dropbox.example',
+    scopes: ['account_info.read', 'files.content.write', 'files.content.read', 'files.metadata.read'],
+    scopeIfNone: 'account_info.read files.content.write',
+    hasChallenge: true,
+    codeLives: 10 * MINUTE,
+    accessLives: 4 * HOUR,
+    refreshLives: null,
+  },
+  // https://learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow, and refresh-tokens
+  onedrive: {
+    title: 'OneDrive',
+    account: 'pat@outlook.example',
+    scopes: ['openid', 'email', 'profile', 'offline_access', 'User.Read', 'Files.ReadWrite.AppFolder'],
+    hasChallenge: true,
+    codeLives: 10 * MINUTE,
+    accessLives: HOUR,
+    refreshLives: 90 * DAY,
+  },
+  // https://developer.box.com/guides/api-calls/permissions-and-errors/expiration/. Box documents no challenge, and
+  // ignores one (https://developer.box.com/reference/get-authorize/).
+  box: {
+    title: 'Box',
+    account: 'pat@box.example',
+    scopes: ['root_readwrite'],
+    scopeIfNone: 'root_readwrite',
+    hasChallenge: false,
+    codeLives: 30 * SECOND,
+    accessLives: HOUR,
+    refreshLives: 60 * DAY,
+  },
+};
+
+/** The provider with this name, if it is one. */
+export function providerNamed(name: string): StorageProvider | undefined {
+  return STORAGE_PROVIDERS.find((known) => known === name);
+}
+
+/** The scopes in a parameter, without the address that Microsoft's may begin with. */
+export function scopesIn(parameter: string): string[] {
+  return parameter
+    .split(' ')
+    .filter((word) => word !== '')
+    .map((word) => word.replace(/^https:\/\/graph\.microsoft\.com\//, ''));
+}

@@ -1,0 +1,37 @@
+import type { SignInSource } from '@server/platform/sign-in-sources';
+import { EMAIL_IN_USE_CODE } from '@shared/api/wire';
+import { PATHS } from '@shared/reference/addresses/paths';
+import type { FoundPerson } from './find-person';
+
+/** Why somebody comes back from a third party without being signed in. `canceled`: they wanted it so. */
+export type Refusal = Exclude<FoundPerson, { kind: 'found' }> | { kind: 'canceled' } | { kind: 'failed' };
+
+/**
+ * The sign-in page with the reason, and with the page asked for, so that signing in some other way leads there too.
+ *
+ * @param source what was tried
+ * @param redirect a checked page; the usual one is left out
+ */
+export function loginAddress(source: SignInSource, refusal: Refusal, redirect: string, publicUrl: string): string {
+  const query = new URLSearchParams(reasonOf(source, refusal));
+  // The page checks it again.
+  const asked = redirect.startsWith(publicUrl) ? redirect.slice(publicUrl.length) : redirect;
+  if (asked !== PATHS.home) query.set('redirect', asked);
+  const text = query.toString();
+  return PATHS.login + (text === '' ? '' : `?${text}`);
+}
+
+function reasonOf(source: SignInSource, refusal: Refusal): Record<string, string> {
+  switch (refusal.kind) {
+    case 'taken':
+      return { error: EMAIL_IN_USE_CODE, source };
+    case 'unconfirmed':
+      return { error: 'email_unconfirmed', source };
+    case 'invisible':
+      return { error: 'email_invisible', source };
+    case 'failed':
+      return { error: 'sign_in_failed', source };
+    case 'canceled':
+      return {};
+  }
+}

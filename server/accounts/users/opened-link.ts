@@ -1,0 +1,63 @@
+import type { Services } from '@server/context';
+import type { AppContext } from '@server/http/app-env';
+import { DAY } from '@server/platform/clock';
+import { hashToken } from '@server/platform/data/secrets';
+import type { ResetLink } from '@shared/api/shapes/reset-link';
+import { shownEmail } from '@shared/lib/email';
+import { getCookie, setCookie } from 'hono/cookie';
+
+/** What a name of a link looks like. */
+const NAME = /^[0-9a-f]{22}$/;
+
+const PATH = '/v1/resources';
+
+/** Longer than a link works, and than it takes to be used, so that it is called expired or used. */
+const MAX_AGE = DAY / 1000;
+
+/**
+ * Moves the token of a mailed link from the address into a cookie of its own, which only the calls about links see.
+ * Returns the link's name, by which a page tells which of the links opened in this browser it belongs to. What was
+ * never mailed, such as a link cut short, gets a name and no cookie.
+ */
+export async function rememberLink(c: AppContext, services: Services, token: string): Promise<string> {
+  const name = hashToken(`link ${token}`).slice(0, 22);
+  if ((await findLink(services, token)) !== undefined) {
+    const secure = services.config.publicUrl.startsWith('https:');
+    setCookie(c, cookieOf(name), token, { path: PATH, secure, httpOnly: true, sameSite: 'Lax', maxAge: MAX_AGE });
+  }
+  return name;
+}
+
+/** The token of a link that was opened in this browser; empty if none of this name was. */
+export function tokenOfLink(c: AppContext, name: string): string {
+  return NAME.test(name) ? (getCookie(c, cookieOf(name)) ?? '') : '';
+}
+
+/** Whether a token still sets a password, and whose. The address is told only as long as it does. */
+export async function readLink(services: Services, token: string): Promise<ResetLink> {
+  const link = await findLink(services, token);
+  if (!link) return { state: 'unknown' };
+  if (link.used_at !== null) return { state: 'used' };
+  if (link.expires_at <= services.clock.now()) return { state: 'expired' };
+  const email = shownEmail(link.email);
+  return { state: 'open', account: masked(email), email };
+}
+
+function findLink({ db }: Services, token: string) {
+  return db
+    .selectFrom('password_resets')
+    .innerJoin('users', 'users.id', 'password_resets.user_id')
+    .select(['used_at', 'expires_at', 'email'])
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+}
+
+/** An address as its owner recognizes it, and nobody else who sees the screen: `r...@mail.example`. */
+function masked(email: string): string {
+  const [first = ''] = email;
+  return `${first}...${email.slice(email.lastIndexOf('@'))}`;
+}
+
+function cookieOf(name: string): string {
+  return `reset-${name}`;
+}

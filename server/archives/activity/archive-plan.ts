@@ -1,0 +1,38 @@
+import type { Services } from '@server/context';
+import { featuresOf } from '@server/plans/plan-store';
+import type { Database } from '@server/platform/data/database';
+import type { ArchiveTable } from '@server/platform/data/tables/archives';
+import { USUAL_REPORT_DAY } from '@shared/reference/report-days';
+import type { Selectable } from 'kysely';
+import type { ReportPlan } from './next-report';
+
+/** What an archive's report depends on. */
+export type ArchiveToReport = Pick<
+  Selectable<ArchiveTable>,
+  'id' | 'user_id' | 'schedule' | 'report_day' | 'report_tz' | 'report_from'
+>;
+
+/** When an archive's reports are due; null if never. Without a plan the day that was chosen with one counts no more. */
+export async function planOf(
+  services: Services,
+  db: Database,
+  { user_id, schedule, report_day, report_tz }: ArchiveToReport,
+): Promise<ReportPlan | null> {
+  if (schedule === 'never') return null;
+  const chosen = report_day !== null && (await featuresOf(services, user_id, db)).customactivityreportperiod === true;
+  const tz = report_tz ?? (await zoneOfLatestFax(db, user_id)) ?? 'UTC';
+  return { schedule, day: chosen ? report_day : USUAL_REPORT_DAY, tz };
+}
+
+/** The zone in which somebody has sent a fax: the best guess before a schedule is saved, which names one. */
+async function zoneOfLatestFax(db: Database, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('orders')
+    .select('tz')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'paid')
+    .orderBy('paid_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.tz;
+}

@@ -1,0 +1,88 @@
+import { lockDocuments } from '@server/archives/documents/file-documents';
+import type { Services } from '@server/context';
+import { enqueueMail } from '@server/mail/mail-job';
+import { isLate, MINUTE } from '@server/platform/clock';
+import type { Database } from '@server/platform/data/database';
+import { transact } from '@server/platform/data/transact';
+import type { JobRun } from '@server/queue/job-run';
+import { loadZones } from '@shared/lib/time/dates';
+import { type ArchiveToReport, planOf } from './archive-plan';
+import { lastReport, nextReport } from './next-report';
+import { type ActivityReport, LISTED_IN_REPORT, reportMail } from './report-mail';
+
+/** How often due reports are looked for, ms. */
+const EVERY = MINUTE;
+/** Archives per look; the next one follows at once while there are more. */
+const AT_ONCE = 200;
+
+/**
+ * Standing job `reports`: mails the activity reports that are due (specification 4). The mail is queued in the transaction
+ * that notes when the next one is due, so each report is sent once, whatever happens in between. After an interruption one
+ * report covers all the time; one in which nothing came in is not sent.
+ */
+export async function sendReports(services: Services, _payload: unknown, run: Pick<JobRun, 'again'>): Promise<void> {
+  const { db, clock } = services;
+  const due = await dueAt(db, clock.now()).select('position').orderBy('report_due').limit(AT_ONCE).execute();
+  for (const { position } of due) await reportOn(services, position);
+  run.again(clock.now() + (due.length === AT_ONCE ? 0 : EVERY));
+}
+
+async function reportOn(services: Services, position: number): Promise<void> {
+  const { db, clock, config, log } = services;
+  const now = clock.now();
+  const zones = await loadZones();
+  const mailed = await transact(db, async (transaction) => {
+    const row = await dueAt(transaction, now)
+      .selectAll()
+      .where('position', '=', position)
+      // Not more: documents that are being filed refer to the row, and are waited for below.
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    // Another process has sent it meanwhile, or the person has changed its schedule.
+    const plan = row && (await planOf(services, transaction, row));
+    if (!row || !plan) return null;
+    // One that is being filed came before the end of this report, or is in the next.
+    await lockDocuments(transaction, row.id);
+    const until = row.report_due === 0 ? null : lastReport(row.report_due, now, plan, zones);
+    const report =
+      until === null ? null : await reportUntil(transaction, row, { plan, until, lateSince: lateSince(row, now) });
+    if (report) await enqueueMail(transaction, now, reportMail(config, report));
+    const report_due = nextReport(now, plan, zones);
+    const next = { report_due, ...(until === null ? {} : { report_from: until }) };
+    await transaction.updateTable('archives').set(next).where('position', '=', position).execute();
+    return report;
+  });
+  if (mailed) log.info('activity report mailed', { archiveId: mailed.archive, documents: mailed.count });
+}
+
+/** When a report was due that comes late; null for one in time. The first of those that were missed, if there are more. */
+function lateSince({ report_due }: { report_due: number }, now: number): number | null {
+  return isLate(report_due, now) ? report_due : null;
+}
+
+function dueAt(db: Database, now: number) {
+  return db.selectFrom('archives').where('schedule', '!=', 'never').where('report_due', '<=', now);
+}
+
+/** What came in since the last report and is still there; null if nothing. */
+async function reportUntil(
+  db: Database,
+  { id, user_id, report_from: from }: ArchiveToReport,
+  { plan, until, lateSince }: Pick<ActivityReport, 'plan' | 'until' | 'lateSince'>,
+): Promise<ActivityReport | null> {
+  const received = db
+    .selectFrom('archive_documents')
+    .where('archive_id', '=', id)
+    .where('received_at', '>=', from)
+    .where('received_at', '<', until)
+    .where('deleted_at', 'is', null);
+  const { count } = await received.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  if (count === 0) return null;
+  const documents = await received
+    .select(['name', 'sender', 'source', 'pagecount', 'received_at'])
+    .orderBy('position')
+    .limit(LISTED_IN_REPORT)
+    .execute();
+  const { email } = await db.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirstOrThrow();
+  return { archive: id, to: email, plan, from, until, lateSince, count, documents };
+}

@@ -1,0 +1,47 @@
+import type { Services } from '@server/context';
+import { DAY } from '@server/platform/clock';
+import type { Database } from '@server/platform/data/database';
+
+/** How many documents an archive accepts in 24 hours: more than a scanner feeds, fewer than a flood. */
+export const MOST_A_DAY = 2_000;
+
+/** Why an archive accepts nothing now: `full` until something is deleted for good, `busy` for some hours. */
+export class ArchiveFullError extends Error {
+  override readonly name = 'ArchiveFullError';
+
+  readonly reason: 'full' | 'busy';
+
+  constructor(reason: ArchiveFullError['reason']) {
+    super(reason === 'full' ? 'The archive is full' : 'The archive has received too many documents today');
+    this.reason = reason;
+  }
+}
+
+/**
+ * Anybody who knows an archive's address can fill it, so it holds a limited number of bytes (`MAX_ARCHIVE_BYTES`, deleted
+ * documents included until they are gone), and accepts a limited number of documents a day.
+ *
+ * @param transaction holds the archive's lock
+ * @throws ArchiveFullError
+ */
+export async function assertHasRoom(
+  transaction: Database,
+  { config, clock }: Services,
+  archiveId: string,
+  added: readonly { size: number }[],
+): Promise<void> {
+  const { bytes, today } = await transaction
+    .selectFrom('archive_documents')
+    .select(({ fn }) => [
+      fn.sum<string | null>('size').as('bytes'),
+      fn
+        .countAll<number>()
+        .filterWhere('received_at', '>', clock.now() - DAY)
+        .as('today'),
+    ])
+    .where('archive_id', '=', archiveId)
+    .executeTakeFirstOrThrow();
+  const total = added.reduce((sum, { size }) => sum + size, Number(bytes ?? 0));
+  if (total > config.maxArchiveBytes) throw new ArchiveFullError('full');
+  if (today + added.length > MOST_A_DAY) throw new ArchiveFullError('busy');
+}

@@ -1,0 +1,62 @@
+import { SECOND } from '@server/platform/clock';
+import { StorageTrouble } from './storage';
+
+/** Shortest and longest wait, whatever a storage asks for, ms. */
+const SHORTEST_WAIT = 30 * SECOND;
+const LONGEST_WAIT = 3600 * SECOND;
+/** Longest part of an answer that is read, bytes: none of ours is longer. */
+const LONGEST_ANSWER = 1024 ** 2;
+
+/** The body of an answer as JSON; undefined if it is none. */
+export async function readJson(answer: Response): Promise<unknown> {
+  const text = await readText(answer);
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text at a path of an answer's body; undefined if there is none. */
+export function textAt(body: unknown, ...path: readonly (string | number)[]): string | undefined {
+  const found = path.reduce<unknown>(
+    // Any value may be looked into: what is not there is undefined.
+    (value, step) => (value as Record<string | number, unknown> | null | undefined)?.[step],
+    body,
+  );
+  return typeof found === 'string' && found !== '' ? found : undefined;
+}
+
+/** The text at a path of a successful answer. Throws StorageTrouble `passing` if the answer is not what is documented. */
+export async function expectText(answer: Response, ...path: readonly string[]): Promise<string> {
+  const text = textAt(await readJson(answer), ...path);
+  if (!answer.ok || text === undefined) throw unexpected(answer, path.join('.'));
+  return text;
+}
+
+/** An answer that the documentation does not explain; it may be another one later. */
+export function unexpected(answer: Response, what: string): StorageTrouble {
+  return new StorageTrouble('passing', `The storage answered ${answer.status} (${what})`);
+}
+
+/** How long an answer asks to wait, ms. */
+export function waitAsked(answer: Response): number {
+  const seconds = Number(answer.headers.get('Retry-After') ?? Number.NaN);
+  if (!Number.isFinite(seconds)) return 30 * SECOND;
+  return Math.min(Math.max(seconds * SECOND, SHORTEST_WAIT), LONGEST_WAIT);
+}
+
+async function readText(answer: Response): Promise<string> {
+  const reader = answer.body?.getReader();
+  if (!reader) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    text += decoder.decode(part.value, { stream: true });
+    if (text.length > LONGEST_ANSWER) {
+      await reader.cancel();
+      break;
+    }
+  }
+  return text;
+}

@@ -1,0 +1,180 @@
+import type { Services } from '@server/context';
+import { featuresOf } from '@server/plans/plan-store';
+import { HOUR, MINUTE, SECOND } from '@server/platform/clock';
+import type { JobRun } from '@server/queue/job-run';
+import { Ended } from '@server/queue/time-limit';
+import { STORAGE_NAMES } from '@shared/reference/features';
+import { breakLink } from './break-link';
+import { firstName, furtherNames } from './file-names';
+import {
+  dropForward,
+  type Forward,
+  type ForwardKey,
+  findForward,
+  forwardGivenUp,
+  keepRemoteId,
+  noteForward,
+} from './forward-store';
+import { accessOf } from './link-access';
+import { folderOf } from './link-folder';
+import { findLink, type LinkRow } from './link-store';
+import { StorageTrouble } from './storage';
+import { createStorageApi } from './storage-api';
+import type { Storage } from './storages';
+
+/** Waits before the second try, the third ..., ms; after the last one a copy is given up. */
+const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, 24 * HOUR];
+
+/**
+ * Job `forward-document`: saves a copy of a document in a linked storage. Whatever is interrupted finds its own copy again,
+ * and what a run finds out about one link changes nothing once there is another.
+ */
+export async function forwardDocument(services: Services, payload: unknown, run: JobRun): Promise<void> {
+  // Only addForwards and the functions that try again write this payload.
+  const key = payload as ForwardKey;
+  const forward = await findForward(services, key);
+  if (forward?.state !== 'waiting') return;
+  // It may be restored; if not, its row goes, and this job with it.
+  if (forward.deleted_at !== null) {
+    run.again(services.clock.now() + HOUR);
+    return;
+  }
+  const link = await findLink(services, forward.archive_id, key.provider);
+  if (!link) return dropForward(services, key);
+  const storage = services.storages.find(key.provider);
+  // Its client was taken out of the settings, perhaps by mistake.
+  if (!storage) {
+    run.again(services.clock.now() + HOUR);
+    return;
+  }
+  const isNoted = await outcomeOf(services, { key, forward, link, storage, run });
+  // The storage was linked again meanwhile.
+  if (!isNoted) run.again(services.clock.now());
+}
+
+/** What a run works with. */
+interface Saving {
+  key: ForwardKey;
+  forward: Forward;
+  link: LinkRow;
+  storage: Storage;
+  run: JobRun;
+}
+
+/** Tries to save the copy, and notes what became of it; resolves to whether the link is still the same. */
+async function outcomeOf(services: Services, saving: Saving): Promise<boolean> {
+  const { key, link, run } = saving;
+  const obstacle = await obstacleTo(services, saving);
+  if (obstacle) return noteForward(services, key, link, { state: 'failed', ...obstacle });
+  try {
+    await save(services, saving);
+  } catch (error) {
+    // The process ends: the next one begins again.
+    if (run.signal.reason instanceof Ended && run.signal.reason.reason !== 'limit') throw error;
+    return afterTrouble(services, troubleOf(services, error), saving);
+  }
+  const isNoted = await noteForward(services, key, link, { state: 'done', message: null });
+  if (isNoted) await forwardGivenUp(services, link);
+  return isNoted;
+}
+
+/** Why it makes no sense to try, in words for the person, and whether it never will; null if it does. */
+async function obstacleTo(
+  services: Services,
+  { forward: { size, user_id }, link: { provider, broken_at }, storage: { largest } }: Saving,
+): Promise<{ message: string; is_final: boolean } | null> {
+  if (size > largest) {
+    const message = `The document is larger than the ${megabytes(largest)} that ${STORAGE_NAMES[provider]} takes at once.`;
+    return { message, is_final: true };
+  }
+  if (broken_at !== null) {
+    return { message: 'The link is broken. Link it again, and this document will be saved.', is_final: false };
+  }
+  if (!(await featuresOf(services, user_id))[provider]) {
+    return {
+      message: 'There is no plan now. It will be saved with your next one.',
+      is_final: false,
+    };
+  }
+  return null;
+}
+
+async function save(services: Services, { key, forward, link, storage, run }: Saving): Promise<void> {
+  const first = forward.file_name ?? (await firstNameOf(forward));
+  if (forward.file_name === null) await noteForward(services, key, link, { file_name: first });
+  const file = await services.bucket.open(forward.key);
+  if (!file) throw new Error('The file of a document is missing');
+  try {
+    const api = createStorageApi(accessOf(services, storage, link), storage.fetch, run.signal);
+    const copy = {
+      path: file.path,
+      size: file.size,
+      remoteId: forward.remote_id,
+      keepRemoteId: (id: string) => keepRemoteId(services, key, link, id),
+    };
+    const folder = folderOf(services, link);
+    for (const name of [first, ...furtherNames(first, key.document)]) {
+      if ((await storage.put(api, folder, name, copy)) === 'stored') return;
+    }
+    throw new StorageTrouble('refused', 'None of its names is accepted');
+  } finally {
+    await file.release();
+  }
+}
+
+function firstNameOf({ name, received_at, report_tz }: Forward): Promise<string> {
+  return firstName({ name, receivedAt: received_at, tz: report_tz });
+}
+
+/** What is wrong. An error of our own is logged, and tried again like one of the storage's. */
+function troubleOf({ log }: Services, error: unknown): StorageTrouble {
+  if (error instanceof StorageTrouble) return error;
+  log.error('document not forwarded', {}, error);
+  return new StorageTrouble('passing', error instanceof Error ? error.message : String(error));
+}
+
+async function afterTrouble(
+  services: Services,
+  trouble: StorageTrouble,
+  { key, forward, link, run }: Saving,
+): Promise<boolean> {
+  const { clock, log } = services;
+  log.warn('document not forwarded', { provider: key.provider, trouble: trouble.kind, reason: trouble.message });
+  switch (trouble.kind) {
+    case 'busy':
+      run.again(clock.now() + trouble.wait);
+      return true;
+    case 'broken':
+      await breakLink(services, link);
+      run.again(clock.now() + SECOND);
+      return true;
+    case 'refused':
+      return noteForward(services, key, link, {
+        state: 'failed',
+        message: 'It does not accept this document.',
+        is_final: true,
+      });
+    case 'full':
+    case 'passing':
+      return tryLater(services, trouble, { key, forward, link, run });
+  }
+}
+
+function tryLater(
+  services: Services,
+  { kind }: StorageTrouble,
+  { key, forward: { tries }, link, run }: Omit<Saving, 'storage'>,
+): Promise<boolean> {
+  const why = kind === 'full' ? 'There is no room left.' : 'It did not work.';
+  const wait = WAITS[tries];
+  if (wait === undefined) {
+    const message = `${why} We will try again with your next document.`;
+    return noteForward(services, key, link, { state: 'failed', message });
+  }
+  run.again(services.clock.now() + wait);
+  return noteForward(services, key, link, { tries: tries + 1, message: `${why} We will try again.` });
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.floor(bytes / 1024 ** 2)} MB`;
+}

@@ -1,0 +1,76 @@
+import type { Services } from '@server/context';
+import { SECOND } from '@server/platform/clock';
+import { findLink, keepTokens, type LinkRow, openTokens } from './link-store';
+import { StorageTrouble, type Tokens } from './storage';
+import type { Access } from './storage-api';
+import type { Storage } from './storages';
+
+/** A token that expires sooner is renewed first, ms. */
+const EARLY = 60 * SECOND;
+/** How long one process may take to renew tokens, ms; longer than the call's own limit. */
+const RENEWAL = 40 * SECOND;
+/** When to look again for tokens that another process is renewing, ms. */
+const LOOK_AGAIN = 2 * SECOND;
+
+/** The access tokens of a link. They are renewed by one process at a time: some storages take each refresh token once. */
+export function accessOf(services: Services, storage: Storage, link: LinkRow): Access {
+  const current = async (): Promise<Tokens> => {
+    const row = await findLink(services, link.archive_id, link.provider);
+    // Unlinked meanwhile, or linked again: the next run sees it.
+    if (row?.id !== link.id) throw new StorageTrouble('busy', 'The link has changed', SECOND);
+    const tokens = openTokens(services.secret, row);
+    if (!tokens) throw new StorageTrouble('broken', 'The tokens were encrypted with another key');
+    return tokens;
+  };
+  return {
+    token: async () => {
+      const tokens = await current();
+      if (isFresh(services, tokens)) return tokens.access;
+      return renew(services, storage, link, { current, refused: null });
+    },
+    renewed: async (refused) => {
+      const tokens = await current();
+      if (tokens.access !== refused) return tokens.access;
+      return renew(services, storage, link, { current, refused });
+    },
+  };
+}
+
+async function renew(
+  services: Services,
+  { authorization }: Storage,
+  { id }: LinkRow,
+  { current, refused }: { current: () => Promise<Tokens>; refused: string | null },
+): Promise<string> {
+  if (!(await takeTurn(services, id))) throw new StorageTrouble('busy', 'The tokens are being renewed', LOOK_AGAIN);
+  try {
+    // Read after the turn was taken: the process before may have renewed them.
+    const before = await current();
+    if (before.access !== refused && isFresh(services, before)) return before.access;
+    const tokens = await authorization.renew(before);
+    await keepTokens(services, id, tokens);
+    return tokens.access;
+  } finally {
+    await endTurn(services, id);
+  }
+}
+
+function isFresh({ clock }: Services, { expiresAt }: Tokens): boolean {
+  return expiresAt - EARLY > clock.now();
+}
+
+async function takeTurn({ db, clock }: Services, id: string): Promise<boolean> {
+  const now = clock.now();
+  const taken = await db
+    .updateTable('storage_links')
+    .set({ renewing_until: now + RENEWAL })
+    .where('id', '=', id)
+    .where('renewing_until', '<=', now)
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+async function endTurn({ db }: Services, id: string): Promise<void> {
+  await db.updateTable('storage_links').set({ renewing_until: 0 }).where('id', '=', id).execute();
+}

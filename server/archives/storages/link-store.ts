@@ -1,0 +1,152 @@
+import type { Services } from '@server/context';
+import { seal, unseal } from '@server/http/oauth/sealed-text';
+import type { Database } from '@server/platform/data/database';
+import type { StorageLinkTable } from '@server/platform/data/tables/storages';
+import { lockName, transact } from '@server/platform/data/transact';
+import { enqueue } from '@server/queue/queue';
+import type { StorageLink } from '@shared/api/shapes/links';
+import { randomId } from '@shared/lib/random-id';
+import type { StorageProvider } from '@shared/reference/features';
+import type { Selectable } from 'kysely';
+import { forwardAgain } from './forward-store';
+import type { Tokens } from './storage';
+
+/** A link as stored. */
+export type LinkRow = Selectable<StorageLinkTable>;
+
+/** An archive's links as sent to pages, in the order in which they were made. */
+export async function linksOf({ db }: Services, archiveId: string): Promise<StorageLink[]> {
+  const rows = await db
+    .selectFrom('storage_links')
+    .selectAll()
+    .where('archive_id', '=', archiveId)
+    .orderBy('linked_at')
+    .orderBy('provider')
+    .execute();
+  return rows.map(({ provider, account, folder, broken_at }) => ({
+    provider,
+    account,
+    state: broken_at === null ? 'linked' : 'broken',
+    folder,
+  }));
+}
+
+/** The link of an archive to a storage, if any. */
+export function findLink(
+  { db }: Pick<Services, 'db'>,
+  archiveId: string,
+  provider: StorageProvider,
+): Promise<LinkRow | undefined> {
+  return db
+    .selectFrom('storage_links')
+    .selectAll()
+    .where('archive_id', '=', archiveId)
+    .where('provider', '=', provider)
+    .executeTakeFirst();
+}
+
+/** A new link. */
+export interface NewLink {
+  archiveId: string;
+  provider: StorageProvider;
+  account: string;
+  tokens: Tokens;
+}
+
+/**
+ * Links an archive to an account at a storage, or links it again: then the same folder is used if it is the same account,
+ * and documents that were not saved are tried once more.
+ */
+export async function link(services: Services, { archiveId, provider, account, tokens }: NewLink): Promise<void> {
+  const { db, clock, config, secret } = services;
+  await transact(db, async (transaction) => {
+    // Somebody may come back twice at once, in two tabs.
+    await lockName(transaction, `links ${archiveId}`);
+    const before = await takeLink(transaction, archiveId, provider);
+    const isSame = before?.account === account;
+    const id = randomId();
+    await transaction
+      .insertInto('storage_links')
+      .values({
+        archive_id: archiveId,
+        provider,
+        id,
+        account,
+        tokens: sealTokens(secret, id, tokens),
+        linked_at: before?.linked_at ?? clock.now(),
+        folder: isSame ? before.folder : folderName(config.brandName, archiveId),
+        folder_id: isSame ? before.folder_id : null,
+        broken_at: null,
+      })
+      .execute();
+    if (before && !isSame) await revokeLater(transaction, services, before);
+    if (before) await forwardAgain(transaction, clock.now(), { archiveId, provider, isSame });
+  });
+}
+
+/**
+ * Ends a link: nothing more is saved there, and the storage is told by a job. What was saved stays. Ending it again changes
+ * nothing.
+ */
+export async function unlink(services: Services, archiveId: string, provider: StorageProvider): Promise<void> {
+  await transact(services.db, async (transaction) => {
+    const gone = await takeLink(transaction, archiveId, provider);
+    if (!gone) return;
+    await revokeLater(transaction, services, gone);
+    await transaction
+      .deleteFrom('document_forwards')
+      .where('provider', '=', provider)
+      .where('state', '!=', 'done')
+      .where('document_id', 'in', (where) =>
+        where.selectFrom('archive_documents').select('id').where('archive_id', '=', archiveId),
+      )
+      .execute();
+  });
+}
+
+/** Has the storage told by a job, where it can be told. */
+async function revokeLater(
+  transaction: Database,
+  { storages, clock }: Services,
+  { provider, account, id, tokens }: LinkRow,
+): Promise<void> {
+  if (!storages.find(provider)?.revoke) return;
+  await enqueue(transaction, 'revoke-link', { provider, account, id, tokens }, clock.now());
+}
+
+/** Notes the tokens that replace a link's; does nothing if it is gone or was linked again. */
+export async function keepTokens({ db, secret }: Services, id: string, tokens: Tokens): Promise<void> {
+  const changes = { tokens: sealTokens(secret, id, tokens) };
+  await db.updateTable('storage_links').set(changes).where('id', '=', id).execute();
+}
+
+/** The tokens of a link; null if they were encrypted with another key. */
+export function openTokens(secret: string, { id, tokens }: Pick<LinkRow, 'id' | 'tokens'>): Tokens | null {
+  const text = unseal(secret, ownerOf(id), tokens);
+  // Nobody else can have sealed it.
+  return text === null ? null : (JSON.parse(text) as Tokens);
+}
+
+function sealTokens(secret: string, id: string, tokens: Tokens): string {
+  return seal(secret, ownerOf(id), JSON.stringify(tokens));
+}
+
+function ownerOf(linkId: string): string {
+  return `tokens.${linkId}`;
+}
+
+/** Removes a link and returns it. */
+function takeLink(db: Database, archiveId: string, provider: StorageProvider): Promise<LinkRow | undefined> {
+  return db
+    .deleteFrom('storage_links')
+    .where('archive_id', '=', archiveId)
+    .where('provider', '=', provider)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** No storage takes all signs in a name; a brand should not end with a dot either. */
+function folderName(brand: string, archiveId: string): string {
+  const safe = brand.replace(/[^\p{L}\p{N} &+_-]/gu, '').trim();
+  return `${safe} ${archiveId}`.trim();
+}

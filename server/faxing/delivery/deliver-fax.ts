@@ -1,0 +1,155 @@
+import type { Services } from '@server/context';
+import type { OrderRow } from '@server/orders/order-view';
+import { DAY, HOUR, MINUTE, SECOND } from '@server/platform/clock';
+import { type JobRun, MaybeDone } from '@server/queue/job-run';
+import { changeDelivery, type DeliveryRow, takeDelivery } from './delivery-store';
+import { endDelivered, endFailed } from './end-delivery';
+import type { FaxEngine, FaxProgress, FaxTry } from './fax-engine';
+import { delayAfter } from './retry-rules';
+
+/** How often a try under way is looked at, ms. */
+const FOLLOW_EVERY = 2 * SECOND;
+/** When to ask again an engine that does not answer or take a fax, ms. */
+const ASK_AGAIN = MINUTE;
+/** A fax that no engine takes for this long is given up, ms; one that nobody can follow may have been sent. */
+const PATIENCE = DAY;
+/** How long after a start nothing is given up yet, ms: while this server was down, nobody asked. */
+const PATIENCE_AT_START = HOUR;
+
+/** The fax of a paid order, and where its documents are made. */
+export interface FaxWork {
+  order: OrderRow;
+  /** Writes the documents, or finds them written. Throws if they cannot be. */
+  prepare: () => Promise<Pick<FaxTry, 'folder' | 'documents'>>;
+}
+
+/**
+ * One step of a fax on its way: hands the next try over, or looks at the one under way; then asks to run again, until the
+ * fax is delivered or given up. Every step can be repeated.
+ *
+ * @throws MaybeDone if nobody knows whether the fax was sent.
+ */
+export async function deliverFax(services: Services, engine: FaxEngine, work: FaxWork, run: JobRun): Promise<void> {
+  const delivery = await takeDelivery(services.db, work.order, services.clock.now());
+  if (delivery.ended_at !== null) return;
+  if (delivery.engine_fax === null) await handOver(services, engine, work, delivery, run);
+  else await follow(services, engine, work.order, delivery, delivery.engine_fax, run);
+}
+
+async function handOver(
+  services: Services,
+  engine: FaxEngine,
+  work: FaxWork,
+  delivery: DeliveryRow,
+  run: JobRun,
+): Promise<void> {
+  const { db, clock, log } = services;
+  const { order } = work;
+  const tries = delivery.tries + 1;
+  const begin = async (): Promise<void> => {
+    await changeDelivery(db, order.id, { handing_over_at: clock.now() });
+    await run.begin();
+  };
+  try {
+    const made = await work.prepare();
+    const fax = { ...made, id: tryId(order.id, tries), number: order.to_number, pages: delivery.pages };
+    const engineFax = await engine.submit(fax, { signal: run.signal, begin });
+    const now = clock.now();
+    const taken = { engine_fax: engineFax, tries, next_try: null, handing_over_at: null };
+    const isWanted = await changeDelivery(db, order.id, { ...taken, state: 'queued', pages_sent: 0, updated_at: now });
+    // Somebody has given it up meanwhile.
+    if (!isWanted) {
+      await engine.cancel(engineFax);
+      return;
+    }
+    log.info('fax handed over', { orderId: order.id, tries });
+    run.again(now + FOLLOW_EVERY);
+  } catch (error) {
+    if (error instanceof MaybeDone || run.signal.aborted) throw error;
+    log.error('fax not handed over', { orderId: order.id }, error);
+    const now = clock.now();
+    const detail = wordsOf(error);
+    if (isTooLong(services, delivery.next_try ?? delivery.updated_at)) {
+      await endFailed(services, order, { reason: 'other', detail });
+      return;
+    }
+    await changeDelivery(db, order.id, { detail });
+    run.again(now + ASK_AGAIN);
+  }
+}
+
+async function follow(
+  services: Services,
+  engine: FaxEngine,
+  order: OrderRow,
+  delivery: DeliveryRow,
+  engineFax: string,
+  run: JobRun,
+): Promise<void> {
+  const { clock, log } = services;
+  let progress: FaxProgress;
+  try {
+    progress = await engine.follow(engineFax);
+  } catch (error) {
+    log.error('fax engine does not answer', { orderId: order.id }, error);
+    if (isTooLong(services, delivery.updated_at)) {
+      throw new MaybeDone(`The fax engine has not told about it for a day: ${wordsOf(error)}`);
+    }
+    run.again(clock.now() + ASK_AGAIN);
+    return;
+  }
+  await note(services, order, delivery, progress, run);
+}
+
+/** Whether an engine that has been silent since then, ms since the epoch, is waited for no longer. */
+function isTooLong({ clock, startedAt }: Services, since: number): boolean {
+  const now = clock.now();
+  return now - since >= PATIENCE && now - startedAt >= PATIENCE_AT_START;
+}
+
+/** Stores what the engine says of the try under way. */
+async function note(
+  services: Services,
+  order: OrderRow,
+  delivery: DeliveryRow,
+  progress: FaxProgress,
+  run: JobRun,
+): Promise<void> {
+  const { db, clock, config } = services;
+  const now = clock.now();
+  switch (progress.at) {
+    case 'gone':
+      throw new MaybeDone('The fax engine no longer knows it');
+    case 'delivered':
+      return endDelivered(services, order, progress.pagesSent);
+    case 'failed': {
+      const delay = delayAfter(progress.reason, delivery.tries, config.faxRetryDelays);
+      if (delay === null) {
+        await endFailed(services, order, progress);
+        return;
+      }
+      const { reason, detail, pagesSent } = progress;
+      const waits = { state: 'waiting', engine_fax: null, next_try: now + delay } as const;
+      await changeDelivery(db, order.id, { ...waits, reason, detail, pages_sent: pagesSent, updated_at: now });
+      services.log.warn('fax not delivered, tried again later', { orderId: order.id, reason, tries: delivery.tries });
+      run.again(now + delay);
+      return;
+    }
+    default: {
+      const pagesSent = progress.at === 'sending' ? progress.pagesSent : 0;
+      if (delivery.state !== progress.at || delivery.pages_sent !== pagesSent) {
+        await changeDelivery(db, order.id, { state: progress.at, pages_sent: pagesSent, updated_at: now });
+      }
+      run.again(now + FOLLOW_EVERY);
+    }
+  }
+}
+
+/** Names a try: the same whichever process hands it over. */
+export function tryId(orderId: string, tries: number): string {
+  return `${orderId}-${tries}`;
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

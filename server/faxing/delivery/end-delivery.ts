@@ -1,0 +1,56 @@
+import type { Services } from '@server/context';
+import { enqueueMail } from '@server/mail/mail-job';
+import type { OrderRow } from '@server/orders/order-view';
+import { transact } from '@server/platform/data/transact';
+import type { FaxReason } from '@shared/reference/fax-reasons';
+import { deliveredMail, failedMail } from './delivery-mail';
+import { changeDelivery, findDelivery } from './delivery-store';
+import { askRefund } from './order-refund';
+
+/** Ends a delivery as delivered, and queues the mail that says so: once, however often it is called. */
+export async function endDelivered(services: Services, order: OrderRow, pagesSent: number): Promise<void> {
+  const { db, clock, log } = services;
+  const now = clock.now();
+  const mail = await deliveredMail(services, order, { delivery: await findDelivery(db, order.id), now });
+  const isFirst = await transact(db, async (transaction) => {
+    const over = { engine_fax: null, handing_over_at: null, next_try: null, ended_at: now, updated_at: now };
+    const known = { reason: null, detail: null, pages_sent: pagesSent };
+    const isEnded = await changeDelivery(transaction, order.id, { ...over, ...known, state: 'delivered' });
+    if (isEnded && mail) await enqueueMail(transaction, now, mail);
+    return isEnded;
+  });
+  if (isFirst) log.info('fax delivered', { orderId: order.id });
+}
+
+/** Why a delivery is given up. `detail`: the engine's words, for operators. */
+export interface GivenUp {
+  reason: FaxReason;
+  detail: string;
+  pagesSent?: number;
+}
+
+/**
+ * Gives a delivery up, asks for the refund and queues the mail that says both, in one transaction: once, however often it
+ * is called.
+ *
+ * @returns whether this call did it; false if the delivery had ended before.
+ */
+export async function endFailed(services: Services, order: OrderRow, why: GivenUp): Promise<boolean> {
+  const { db, clock, log } = services;
+  const { reason, detail, pagesSent } = why;
+  const now = clock.now();
+  const delivery = await findDelivery(db, order.id);
+  const tries = delivery?.tries ?? 0;
+  const refund = order.payment_intent === null ? 0 : (order.paid_amount ?? 0);
+  const mail = await failedMail(services, order, { reason, tries, refund }, { delivery, now });
+  const isFirst = await transact(db, async (transaction) => {
+    const over = { engine_fax: null, handing_over_at: null, next_try: null, ended_at: now, updated_at: now };
+    const known = { reason, detail, ...(pagesSent === undefined ? {} : { pages_sent: pagesSent }) };
+    if (!(await changeDelivery(transaction, order.id, { ...over, ...known, state: 'failed' }))) return false;
+    await askRefund(transaction, order, now);
+    if (mail) await enqueueMail(transaction, now, mail);
+    return true;
+  });
+  if (isFirst) log.warn('fax given up', { orderId: order.id, reason, tries });
+  return isFirst;
+}

@@ -1,0 +1,192 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FaxEngine } from '@server/faxing/delivery/fax-engine';
+import { MaybeDone } from '@server/queue/job-run';
+import { createHylafax } from './hylafax';
+import { jobsIn, progressOf } from './job-lines';
+
+/** Programs in the place of HylaFAX's: they keep their queue in a file, and their calls in another. */
+const PROGRAMS = {
+  sendfax: `echo "sendfax $*" >> calls
+while [ $# -gt 0 ]; do case $1 in -i) tag=$2; shift ;; esac; shift; done
+case $(cat mode) in unreachable) echo 'Can not reach service' >&2; exit 255 ;; esac
+job=$(($(wc -l < queue) + 1))
+echo "fax|$job|W|$tag|0|" >> queue
+case $(cat mode) in
+  dies) kill -9 $$ ;;
+  dies-with-the-server) echo silent > mode; exit 1 ;;
+esac
+echo "request id is $job (group id $job) for host localhost (2 files)"`,
+  faxstat: `echo list >> lists
+case $(cat mode) in silent) echo 'Can not reach service' >&2; exit 0 ;; esac
+grep JobFmt "$HOME/.hylarc" > format
+echo 'HylaFAX scheduler on host: Running'
+echo 'Modem ttyIAX0 (+1.800.555.1212): Running and idle'
+echo
+[ -s queue ] && echo 'fax|JID|State|JobTag|Pages|Status'
+cat queue`,
+  faxrm: `echo "faxrm $*" >> calls; sed -i "s/^fax|$3|.|\\([^|]*\\)|.*/fax|$3|F|\\1|0|Job aborted by request/" queue`,
+};
+
+let folder: string;
+let engine: FaxEngine;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'faxkeep-hylafax-'));
+  for (const [name, text] of Object.entries(PROGRAMS)) {
+    await writeFile(join(folder, name), `#!/bin/sh\ncd ${folder}\n${text}\n`);
+    await chmod(join(folder, name), 0o755);
+  }
+  for (const name of ['queue', 'calls']) await writeFile(join(folder, name), '');
+  await mode('well');
+  engine = createHylafax(
+    { server: 'fax.example:4559', modem: 'ttyIAX0', paper: 'na-let', resolution: 'fine' },
+    join(folder, 'home'),
+    `${folder}:/usr/bin:/bin`,
+  );
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const mode = (name: string) => writeFile(join(folder, 'mode'), name);
+const queue = (lines: string) => writeFile(join(folder, 'queue'), lines);
+const calls = () => readFile(join(folder, 'calls'), 'utf8');
+
+const FAX = {
+  id: 'ORDER-1',
+  number: '+12025550143',
+  folder: '/outbox/ORDER',
+  documents: ['00-cover.pdf', '01.pdf'],
+  pages: 2,
+};
+
+function submit(begin = jest.fn(() => Promise.resolve())) {
+  return engine.submit(FAX, { signal: new AbortController().signal, begin });
+}
+
+describe('handing a fax over', () => {
+  test('starts one job that dials once, with the order’s documents, after saying that it begins', async () => {
+    const begin = jest.fn(() => calls().then((text) => expect(text).toBe('')));
+    expect(await submit(begin)).toBe('1');
+    expect(begin).toHaveBeenCalledTimes(1);
+    expect(await calls()).toBe(
+      'sendfax -n -N -t 1 -T 1 -k now + 1 day -f faxkeep -s na-let -m -h ttyIAX0@fax.example:4559 -i ORDER-1 -d +12025550143 ' +
+        '/outbox/ORDER/00-cover.pdf /outbox/ORDER/01.pdf\n',
+    );
+  });
+
+  test('twice sends once', async () => {
+    const begin = jest.fn(() => Promise.resolve());
+    expect([await submit(begin), await submit(begin), begin.mock.calls.length]).toEqual(['1', '1', 1]);
+    expect((await calls()).split('\n')).toHaveLength(2);
+  });
+
+  test('of which the program did not tell, but HylaFAX has it: it is handed over', async () => {
+    await mode('dies');
+    expect(await submit()).toBe('1');
+  });
+
+  test('that HylaFAX did not take: certainly not handed over', async () => {
+    await mode('unreachable');
+    const error: unknown = await submit().catch((thrown: unknown) => thrown);
+    expect(error).toEqual(new Error('sendfax ended with 255: Can not reach service'));
+    expect(error).not.toBeInstanceOf(MaybeDone);
+  });
+
+  test('after which HylaFAX falls silent: nobody knows', async () => {
+    await mode('dies-with-the-server');
+    await expect(submit()).rejects.toBeInstanceOf(MaybeDone);
+  });
+
+  test('to a HylaFAX that does not answer: nothing is begun', async () => {
+    await mode('silent');
+    const begin = jest.fn(() => Promise.resolve());
+    await expect(submit(begin)).rejects.toThrow('HylaFAX at fax.example:4559 does not answer: Can not reach service');
+    expect([begin.mock.calls.length, await calls()]).toEqual([0, '']);
+  });
+
+  test('without the programs says which one is missing', async () => {
+    await rm(join(folder, 'faxstat'));
+    engine = createHylafax(
+      { server: 'x', paper: 'a4', resolution: 'standard' },
+      join(folder, 'home'),
+      `${folder}:/bin`,
+    );
+    const hasHylafax = await readFile('/usr/bin/faxstat').then(
+      () => true,
+      () => false,
+    );
+    // With HylaFAX installed, its own program answers that there is no such host.
+    await expect(submit()).rejects.toThrow(hasHylafax ? 'HylaFAX at x does not answer' : 'faxstat cannot be run');
+  });
+});
+
+test('a job is followed by its number, and found by its tag', async () => {
+  await queue('fax|3|F|ORDER-1|0|Busy signal detected\nfax|4|R|ORDER-2|1|\n');
+  expect(await engine.find('ORDER-2')).toBe('4');
+  expect(await engine.find('ORDER-3')).toBeNull();
+  expect(await engine.follow('4')).toEqual({ at: 'sending', pagesSent: 1 });
+  expect(await engine.follow('5')).toEqual({ at: 'gone' });
+});
+
+test('many jobs are followed with one list, which a failure does not become', async () => {
+  await mode('silent');
+  await expect(engine.follow('1')).rejects.toThrow('does not answer');
+  await mode('well');
+  await queue('fax|1|R|ORDER-1|1|\nfax|2|W|ORDER-2|0|\n');
+  const followed = await Promise.all(['1', '2', '1'].map((job) => engine.follow(job)));
+  expect(followed.map(({ at }) => at)).toEqual(['sending', 'queued', 'sending']);
+  expect((await readFile(join(folder, 'lists'), 'utf8')).length).toBe('list\n'.length * 2);
+});
+
+test('a job that is newer than the list is not gone', async () => {
+  expect(await engine.follow('1')).toEqual({ at: 'gone' });
+  await submit();
+  expect(await engine.follow('1')).toEqual({ at: 'queued' });
+});
+
+test('a job that is done when it would be ended is followed as done', async () => {
+  await queue('fax|1|R|ORDER-1|1|\n');
+  expect(await engine.follow('1')).toEqual({ at: 'sending', pagesSent: 1 });
+  await queue('fax|1|D|ORDER-1|2|\n');
+  await engine.cancel('1');
+  expect(await engine.follow('1')).toEqual({ at: 'delivered', pagesSent: 2 });
+});
+
+test('a job can be ended; one that is over is left alone, as its record would go', async () => {
+  await queue('fax|1|D|ORDER-1|2|\nfax|2|W|ORDER-2|0|\n');
+  await engine.cancel('1');
+  await engine.cancel('7');
+  expect(await calls()).toBe('');
+  await engine.cancel('2');
+  expect(await calls()).toBe('faxrm -h fax.example:4559 2\n');
+  expect(await engine.follow('2')).toMatchObject({ at: 'failed', reason: 'other', detail: 'Job aborted by request' });
+});
+
+test('the programs’ own settings say how jobs are listed', async () => {
+  await engine.find('ORDER-1');
+  expect(await readFile(join(folder, 'format'), 'utf8')).toBe('JobFmt: "fax|%j|%a|%J|%p|%s"\n');
+});
+
+test.each([
+  ['fax|12|W|O-1|0|', { at: 'queued' }],
+  ['fax|12|S|O-1|0|Busy signal detected', { at: 'queued' }],
+  ['fax|12|R|O-1|2|', { at: 'sending', pagesSent: 2 }],
+  ['fax|12|D|O-1|3|', { at: 'delivered', pagesSent: 3 }],
+  ['fax|12|F|O-1|0|Busy signal detected; too many attempts to dial', { at: 'failed', reason: 'busy' }],
+  ['fax|12|F|O-1|0|No answer from remote; too many attempts to dial', { at: 'failed', reason: 'no_answer' }],
+  ['fax|12|F|O-1|0|Ringing detected without successful handshake', { at: 'failed', reason: 'no_answer' }],
+  ['fax|12|F|O-1|0|No carrier detected', { at: 'failed', reason: 'not_a_fax' }],
+  ['fax|12|F|O-1|0|No receiver protocol (T.30 T1 timeout)', { at: 'failed', reason: 'not_a_fax' }],
+  ['fax|12|F|O-1|0|Invalid dialing command', { at: 'failed', reason: 'bad_number' }],
+  ['fax|12|F|O-1|0|REJECT: Destination is blocked', { at: 'failed', reason: 'rejected' }],
+  [
+    'fax|12|F|O-1|1|Failed to properly detect high-speed data carrier. | {E112}',
+    { at: 'failed', reason: 'other', pagesSent: 1 },
+  ],
+  ['fax|12|F|O-1|0|', { at: 'failed', reason: 'other' }],
+])('%s', (line, progress) => {
+  const [job] = jobsIn(`HylaFAX scheduler on host: Running\n\n${line}\n`) ?? [];
+  expect(job).toMatchObject({ job: '12', tag: 'O-1' });
+  expect(progressOf(job)).toMatchObject(progress);
+});

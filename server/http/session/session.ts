@@ -1,0 +1,136 @@
+import type { Services } from '@server/context';
+import type { AppContext, Session } from '@server/http/app-env';
+import { DAY, HOUR, MINUTE } from '@server/platform/clock';
+import type { Database } from '@server/platform/data/database';
+import { derivedId, hashToken } from '@server/platform/data/secrets';
+import { transact } from '@server/platform/data/transact';
+import { randomId } from '@shared/lib/random-id';
+import { readSessionId, writeSessionCookie } from './session-cookie';
+import { issuedAt, issueSessionId } from './session-id';
+
+const LIFETIME = 30 * DAY;
+
+/** The session of the call's cookie, or null. Using a session keeps it alive. */
+export async function findSession(c: AppContext, services: Services): Promise<Session | null> {
+  const id = readSessionId(c, services.config);
+  if (id === undefined) return null;
+  const idHash = hashToken(id);
+  const now = services.clock.now();
+  const row = await services.db.selectFrom('sessions').selectAll().where('id_hash', '=', idHash).executeTakeFirst();
+  if (!row) return findUnkept(c, services, id);
+  if (row.ended_at !== null) return now - row.ended_at < MINUTE ? visitAfter(services, id) : null;
+  if (row.expires_at <= now) return null;
+  if (now - row.seen_at > HOUR) {
+    const kept = { seen_at: now, expires_at: now + LIFETIME };
+    await services.db.updateTable('sessions').set(kept).where('id_hash', '=', idHash).execute();
+    writeSessionCookie(c, services.config, id, LIFETIME / 1000);
+  }
+  return { idHash, visitorId: row.visitor_id, userId: row.user_id, isKept: true };
+}
+
+/** A session without a row, proven by its id. Whoever returns after an hour is here to stay, and gets a row. */
+async function findUnkept(c: AppContext, services: Services, id: string): Promise<Session | null> {
+  const age = services.clock.now() - (issuedAt(services.secret, id) ?? Number.NaN);
+  if (!(age > -HOUR && age < LIFETIME)) return null;
+  const session = unkept(services, id);
+  if (age <= HOUR) return session;
+  writeSessionCookie(c, services.config, id, LIFETIME / 1000);
+  return keepSession(c, services, session);
+}
+
+/**
+ * The visit of a call that was sent just before a sign-in or sign-out replaced its cookie: nobody's, and without a
+ * cookie, as this answer may arrive after the new one and would sign the person out again. It is the same visit for
+ * every such call, so whoever missed the new cookie can go on at once, and gets another with the first change.
+ */
+function visitAfter(services: Services, endedId: string): Session {
+  const newId = derivedId(services.secret, `after.${endedId}`, 32);
+  return { ...unkept(services, newId), newId };
+}
+
+/**
+ * Starts a visitor's session and sets its cookie. It stores nothing in the database, which would otherwise fill up with
+ * every caller that does not keep cookies.
+ */
+export function startVisit(c: AppContext, services: Services): void {
+  const id = issueSessionId(services.secret, services.clock.now());
+  writeSessionCookie(c, services.config, id, LIFETIME / 1000);
+  c.set('session', unkept(services, id));
+}
+
+/** Gives the session a row if it has none, before anything is done in it. */
+export async function keepSession(c: AppContext, services: Services, session: Session): Promise<Session> {
+  if (session.isKept) return session;
+  const { db, clock, config } = services;
+  const row = rowOf(session, clock.now());
+  await db
+    .insertInto('sessions')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  if (session.newId !== undefined) writeSessionCookie(c, config, session.newId, LIFETIME / 1000);
+  return { ...session, isKept: true };
+}
+
+/** Replaces the call's session with one of `userId` under a new id. */
+export function signIn(c: AppContext, services: Services, userId: string): Promise<void> {
+  // Atomically, so that a process that dies in between leaves the visitor with their old session.
+  return transact(services.db, (transaction) => signInWithin(c, services, transaction, userId));
+}
+
+/** `signIn` within the caller's transaction. */
+export async function signInWithin(
+  c: AppContext,
+  services: Services,
+  transaction: Database,
+  userId: string,
+): Promise<void> {
+  const before = c.get('session');
+  const now = services.clock.now();
+  await endSession(transaction, before, now);
+  const id = randomId(43);
+  // Whatever was begun before stays with the visitor; the old id is no longer valid.
+  const session = { idHash: hashToken(id), visitorId: before.visitorId, userId, isKept: true };
+  await transaction.insertInto('sessions').values(rowOf(session, now)).execute();
+  writeSessionCookie(c, services.config, id, LIFETIME / 1000);
+  c.set('session', session);
+}
+
+/** Ends the call's session and starts a new visit. */
+export async function signOut(c: AppContext, services: Services): Promise<void> {
+  await endSession(services.db, c.get('session'), services.clock.now());
+  startVisit(c, services);
+}
+
+/** Ends every session of a person, after a password change. */
+export async function endSessionsOf(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+/** An id without a row would become valid again, so its end is recorded. */
+async function endSession(db: Database, session: Session, now: number): Promise<void> {
+  const ended = { ...rowOf({ ...session, userId: null }, now), ended_at: now };
+  const { user_id, expires_at, ended_at } = ended;
+  await db
+    .insertInto('sessions')
+    .values(ended)
+    .onConflict((conflict) => conflict.column('id_hash').doUpdateSet({ user_id, expires_at, ended_at }))
+    .execute();
+}
+
+function unkept({ secret }: Services, id: string): Session {
+  const idHash = hashToken(id);
+  return { idHash, visitorId: derivedId(secret, `visitor.${idHash}`), userId: null, isKept: false };
+}
+
+function rowOf({ idHash, visitorId, userId }: Session, now: number) {
+  return {
+    id_hash: idHash,
+    visitor_id: visitorId,
+    user_id: userId,
+    created_at: now,
+    seen_at: now,
+    expires_at: now + LIFETIME,
+    ended_at: null,
+  };
+}

@@ -1,0 +1,11 @@
+import type { Config } from '@server/platform/config';
+import { PATHS } from '@shared/reference/addresses/paths';
+
+/** Address of an archive's panel, for a mail. */
+export function archiveLink(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  archiveId: string,
+  panel: 'documents' | 'archiveactivity' | 'storage',
+): string {
+  return `${publicUrl}${PATHS.home}#/archive/${archiveId}/${panel}`;
+}

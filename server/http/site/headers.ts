@@ -1,0 +1,70 @@
+import { type Config, isSandboxed } from '@server/platform/config';
+import { type BuiltWith, readBuiltWith } from './built-with';
+import { contentPolicy, type SiteSettings } from './content-policy';
+import type { EntryName } from './routes';
+
+const PERMISSIONS = [
+  ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
+  ...['microphone', 'midi', 'serial', 'usb', 'clipboard-read'],
+].map((name) => `${name}=()`);
+
+const PERMISSIONS_POLICY = [
+  ...PERMISSIONS,
+  'payment=(self "https://js.stripe.com" "https://*.js.stripe.com")',
+  'clipboard-write=(self)',
+].join(', ');
+
+/** What of the settings, and of those the pages were built with, the headers depend on. */
+export function siteSettings(config: Config, built: BuiltWith = readBuiltWith(config.rootDir)): SiteSettings {
+  return {
+    https: config.publicUrl.startsWith('https:'),
+    apiOrigin: built.apiOrigin,
+    bucketOrigin: new URL(config.bucketUrl).origin,
+    frameHosts: config.allowedFrameHosts,
+    sandboxed: isSandboxed(config),
+    inline: built.inline,
+    outside: [
+      ...(config.dropboxAppKey === undefined ? [] : (['dropbox'] as const)),
+      ...(built.analytics ? (['analytics'] as const) : []),
+      ...(built.survey ? (['survey'] as const) : []),
+    ],
+  };
+}
+
+/** Every security header of an HTML entry, generated from one table; Cache-Control comes from the route. */
+export function entryHeaders(entry: EntryName, settings: SiteSettings): Record<string, string> {
+  const isEmbed = entry === 'embed';
+  return {
+    'Content-Security-Policy': contentPolicy(entry, settings),
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': PERMISSIONS_POLICY,
+    // Popups keep their opener: the cloud chooser answers through it.
+    'Cross-Origin-Opener-Policy': isEmbed ? 'unsafe-none' : 'same-origin-allow-popups',
+    'Cross-Origin-Resource-Policy': isEmbed ? 'cross-origin' : 'same-origin',
+    // It cannot express a list of origins, so the embed goes without.
+    ...(isEmbed ? {} : { 'X-Frame-Options': 'DENY' }),
+    ...transportHeaders(settings),
+  };
+}
+
+/**
+ * Headers of a file that is not a page. `embed.js` is for other people's sites: with `type="module"` or `crossorigin` their
+ * browsers ask for it by CORS, without credentials.
+ */
+export function fileHeaders(path: string, settings: SiteSettings): Record<string, string> {
+  const isForOthers = path === '/embed.js';
+  const cache = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300';
+  return {
+    'Cache-Control': cache,
+    'Cross-Origin-Resource-Policy': isForOthers ? 'cross-origin' : 'same-origin',
+    ...(isForOthers ? { 'Access-Control-Allow-Origin': '*' } : {}),
+    ...transportHeaders(settings),
+  };
+}
+
+function transportHeaders({ https }: SiteSettings): Record<string, string> {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    ...(https ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
+  };
+}

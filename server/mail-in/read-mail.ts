@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import type { Services } from '@server/context';
+import { SECOND } from '@server/platform/clock';
+
+/** The parts of a mail that are filed. */
+export interface ReadMail {
+  sender: string;
+  subject: string;
+  /** Null if the mail has none. */
+  messageId: string | null;
+  /** Its PDF attachments. */
+  documents: { name: string; path: string }[];
+  /** Number of files attached that are no PDF. */
+  others: number;
+}
+
+/** `over`: the mail exceeds a limit, permanently. `failed`, `busy`: it cannot be read now. */
+export type ReadOutcome = { kind: 'read'; mail: ReadMail } | { kind: 'over' } | { kind: 'failed' } | { kind: 'busy' };
+
+const LIMITS = { worked: 10 * SECOND, passed: 60 * SECOND, memory: 448 * 1024 ** 2 };
+
+/** The answer of `mail-task.cjs`. */
+type Answer = { problem: string } | (Omit<ReadMail, 'documents'> & { names: string[] });
+
+/** Parses a folder's mail in another process, which writes the attachments beside it. Archives take turns. */
+export async function readMail(services: Services, folder: string, archiveId: string): Promise<ReadOutcome> {
+  const task = { name: 'read-mail', input: { folder }, limits: LIMITS } as const;
+  const outcome = await services.strangers.run(task, { visitor: archiveId, origin: 'mail' });
+  if (outcome.kind !== 'done') return outcome;
+  // The cast is safe: our own code wrote the answer.
+  const answer = outcome.answer as Answer;
+  if ('problem' in answer) return { kind: 'over' };
+  const { names, ...about } = answer;
+  const documents = names.map((name, index) => ({ name, path: join(folder, `${index}.pdf`) }));
+  return { kind: 'read', mail: { ...about, documents } };
+}

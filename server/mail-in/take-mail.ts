@@ -1,0 +1,50 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Services } from '@server/context';
+import { makeFolder } from '@server/platform/temporary-folders';
+import { type ReadMail, readMail } from './read-mail';
+import { archiveOfAddress, fileMail } from './receive-mail';
+import { SmtpRefusal } from './smtp-refusal';
+import { type MailProblem, spoolMail } from './spool-mail';
+
+/**
+ * Receives a mail: spools it to disk, parses it in another process, files its documents. A refused mail leaves nothing.
+ *
+ * @throws SmtpRefusal, and any error that prevents filing it now.
+ */
+export async function takeMail(
+  services: Services,
+  stream: AsyncIterable<Uint8Array>,
+  addresses: readonly string[],
+): Promise<void> {
+  const folder = await makeFolder('mail');
+  try {
+    const problem = await spoolMail(stream, join(folder, 'mail'));
+    if (problem) throw REFUSALS[problem]();
+    const ids = await Promise.all(addresses.map((address) => archiveOfAddress(services, address)));
+    // The identifier changed after the recipient was accepted: the sender's next try is rejected.
+    if (ids.includes(undefined)) throw new Error('An archive is gone');
+    const archives = [...new Set(ids.filter((id) => id !== undefined))];
+    const mail = await read(services, folder, archives[0] ?? '');
+    const { others } = mail;
+    if (mail.documents.length === 0 && others > 0) throw new SmtpRefusal(554, ONLY_PDF);
+    services.log.info('mail filed', { documents: await fileMail(services, mail, archives), others });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function read(services: Services, folder: string, archiveId: string): Promise<ReadMail> {
+  const outcome = await readMail(services, folder, archiveId);
+  if (outcome.kind === 'read') return outcome.mail;
+  if (outcome.kind === 'over') throw REFUSALS['too-complicated']();
+  throw new SmtpRefusal(451, 'Please try again later');
+}
+
+/** The sender learns it at once, and can send the document again. */
+const ONLY_PDF = 'This archive keeps PDF files only: send the documents as PDF attachments';
+
+const REFUSALS: Record<MailProblem, () => SmtpRefusal> = {
+  'too-large': () => new SmtpRefusal(552, 'The mail is too large'),
+  'too-complicated': () => new SmtpRefusal(554, 'The mail is too complicated: send the documents as PDF attachments'),
+};

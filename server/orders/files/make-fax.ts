@@ -1,0 +1,50 @@
+import type { Services } from '@server/context';
+import { type Limit, limitRate } from '@server/http/rate-limit';
+import { Refusal } from '@server/http/refuse';
+import { MINUTE } from '@server/platform/clock';
+import type { FaxProblem, MadeFax, SourceFile } from '@server/untrusted/pdf/fax-pages/fax-pages';
+import type { Stranger } from '@server/untrusted/task';
+import { UNUSABLE_FILE_CODE } from '@shared/api/wire';
+
+/** More than two orders of the maximum size; besides, a visitor's files are read one after another. */
+const FILES: Limit = { name: 'make-fax', count: 600, windowMs: 10 * MINUTE };
+
+/** How long a full queue probably takes to have room again, ms. */
+const BUSY_FOR = MINUTE / 2;
+
+/**
+ * Makes the fax pages of a visitor's file, and calls `take` with them.
+ *
+ * @throws Refusal 400 with the reason if no fax can be made of the file; 429 if this visitor has had too many files read, or
+ *   has too many waiting; whatever `take` throws.
+ */
+export async function makeFax(
+  services: Services,
+  file: SourceFile,
+  who: Stranger,
+  take: (made: MadeFax) => Promise<void>,
+): Promise<void> {
+  await limitRate(services, FILES, who.visitor);
+  const problem = await services.faxPages.make(file, who, take);
+  if (problem === null) return;
+  if (problem.problem === 'busy') throw new Refusal(429, WORDS.busy, {}, BUSY_FOR);
+  // What is our fault, or may pass, can be tried again.
+  const more = problem.problem === 'unreadable' ? {} : { code: UNUSABLE_FILE_CODE };
+  throw new Refusal(400, problem.problem === 'undrawable' ? undrawable(problem.page) : WORDS[problem.problem], more);
+}
+
+function undrawable(page: number): string {
+  return `We can't read page ${page} of the file: please print it to a new PDF and upload that`;
+}
+
+const WORDS: Record<Exclude<FaxProblem['problem'], 'undrawable'>, string> = {
+  'not-pdf': "The file isn't a PDF: please save it as a PDF and upload it again",
+  empty: 'The file has no pages: please save or scan it again and upload the new file',
+  encrypted: 'The file is password-protected: please save it without a password and upload it again',
+  protected:
+    'The file is protected by a certificate or rights management: please save it without the protection and upload it again',
+  damaged: 'The file is damaged: please save it as a PDF again',
+  unreadable: "We couldn't read the file: please upload it again",
+  'too-slow': 'The file is too complex: please save it as a simpler PDF',
+  busy: 'Too many of your files are being read at once',
+};

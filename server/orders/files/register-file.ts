@@ -1,0 +1,166 @@
+import { createReadStream } from 'node:fs';
+import { measured } from '@server/bucket/measured';
+import type { Services } from '@server/context';
+import type { Session } from '@server/http/app-env';
+import { Refusal } from '@server/http/refuse';
+import { changeOrder, editableOrder, registeredFiles } from '@server/orders/order-store';
+import { type FileRow, viewDetails, viewFile } from '@server/orders/order-view';
+import type { MadeFax } from '@server/untrusted/pdf/fax-pages/fax-pages';
+import type { FileRegistered, FileRegistration } from '@shared/api/shapes/orders/uploads';
+import { randomId } from '@shared/lib/random-id';
+import { makeFax } from './make-fax';
+import { planRemovalUnlessKept, planSealedUpload, removeNow } from './removals';
+import { storageRefusal } from './storage-refusal';
+import { countBytes, filesOf } from './upload-quota';
+
+/** Fetches a file from the cloud chooser into the bucket; returns its size in bytes. */
+export type FetchLink = (services: Services, key: string, link: string) => Promise<number>;
+
+/**
+ * POST /v1/file/info: adds an uploaded file to the order and counts its pages. From then on what is faxed is fixed: the file's
+ * pages as they go to the fax machine, kept under a key for which no form was issued, with their hash. Repeating the call for
+ * the same key changes nothing and returns the same answer.
+ *
+ * @param address network address of the visitor, for fair scheduling
+ * @throws Refusal 400 for a file that cannot be faxed, 404, 409, 413 and 429 for a fetched file that exceeds a limit,
+ *   502 if the bucket fails, 507 if the disk is full.
+ */
+export async function registerFile(
+  services: Services,
+  session: Session,
+  address: string,
+  { key, name, source }: FileRegistration,
+  fetchLink: FetchLink,
+): Promise<FileRegistered> {
+  const { db } = services;
+  const file = await db.selectFrom('order_files').selectAll().where('key', '=', key).executeTakeFirst();
+  if (!file || file.source !== source) throw notFound();
+  const order = await editableOrder(services, session, file.order_id);
+  if (file.state !== 'registered') await takeIn(services, session, address, { ...file, name }, fetchLink);
+  const files = await registeredFiles(db, order.id);
+  const registered = files.find((one) => one.key === key);
+  if (!registered) throw notFound();
+  return { details: viewDetails(order, files), file: viewFile(registered) };
+}
+
+async function takeIn(
+  services: Services,
+  session: Session,
+  address: string,
+  file: FileRow,
+  fetchLink: FetchLink,
+): Promise<void> {
+  const { db, log } = services;
+  try {
+    const size = file.link === null ? file.size : await fetchInto(services, session, address, file, fetchLink);
+    await takePages(services, session, address, { ...file, size });
+  } catch (error) {
+    // Another call for this file was faster, and removed the upload.
+    if (error instanceof NotArrived && (await isRegistered(db, file.key))) return;
+    if (!(error instanceof Refusal)) log.error('file not registered', { orderId: file.order_id }, error);
+    throw storageRefusal(error);
+  }
+}
+
+/** Fetches a file whose size is only announced; anything beyond that is counted like an upload. */
+async function fetchInto(
+  services: Services,
+  session: Session,
+  address: string,
+  file: FileRow,
+  fetchLink: FetchLink,
+): Promise<number> {
+  const size = await fetchLink(services, file.key, file.link ?? '');
+  if (size <= file.size) return size;
+  try {
+    await changeOrder(services, session, file.order_id, async (transaction) => {
+      const sender = { visitorId: session.visitorId, address };
+      const files = await filesOf(transaction, file.order_id);
+      await countBytes(transaction, services, files, sender, size - file.size);
+      await transaction.updateTable('order_files').set({ size }).where('key', '=', file.key).execute();
+    });
+  } catch (error) {
+    await removeNow(services, [{ key: file.key, sealed_key: null }]);
+    throw error;
+  }
+  return size;
+}
+
+/**
+ * Makes the fax's pages of the upload, and keeps them under a key that no form was issued for: whatever reaches the upload's own
+ * key from now on changes nothing.
+ */
+async function takePages(services: Services, session: Session, address: string, file: FileRow): Promise<void> {
+  const copy = await services.bucket.open(file.key);
+  if (!copy) throw new NotArrived();
+  try {
+    if (copy.size !== file.size) throw new Refusal(400, "The file didn't arrive complete: please upload it again");
+    const who = { visitor: session.visitorId, origin: address };
+    await makeFax(services, { ...copy, key: file.key }, who, (made) => keepPages(services, session, file, made));
+  } finally {
+    await copy.release();
+  }
+}
+
+async function keepPages(services: Services, session: Session, file: FileRow, made: MadeFax): Promise<void> {
+  const sealedKey = `sealed-${file.order_id}-${randomId()}.pdf`;
+  try {
+    await planRemovalUnlessKept(services, sealedKey);
+    const content = measured(Number.POSITIVE_INFINITY);
+    await services.bucket.write(sealedKey, content.through(createReadStream(made.path)), Number.POSITIVE_INFINITY);
+    const row = { pagecount: made.pages, sha256: content.hash(), sealed_key: sealedKey, size: file.size };
+    await addToOrder(services, session, file, row);
+  } catch (error) {
+    // After a refusal nothing was registered. After any other error it may have been, and only the answer was lost.
+    if (error instanceof Refusal) await removeNow(services, [{ key: sealedKey, sealed_key: null }]);
+    throw error;
+  }
+}
+
+/** There is no upload. */
+class NotArrived extends Refusal {
+  constructor() {
+    super(400, "The file didn't arrive: please upload it again");
+  }
+}
+
+async function isRegistered(db: Services['db'], key: string): Promise<boolean> {
+  const query = db.selectFrom('order_files').select('state').where('key', '=', key);
+  return (await query.executeTakeFirst())?.state === 'registered';
+}
+
+/** Making them takes time: by now the order may be paid, or another call may have registered the file. */
+async function addToOrder(
+  services: Services,
+  session: Session,
+  file: FileRow,
+  content: { pagecount: number; sha256: string; sealed_key: string; size: number },
+): Promise<void> {
+  const isEntered = await changeOrder(services, session, file.order_id, async (transaction) => {
+    const entered = await transaction
+      .with('entered', (db) =>
+        db
+          .updateTable('order_files')
+          .set({ ...content, state: 'registered', name: file.name })
+          .where('key', '=', file.key)
+          .where('state', '=', 'setup')
+          .returning('key'),
+      )
+      .with('kept', (db) =>
+        db
+          .deleteFrom('bucket_removals')
+          .where('key', '=', content.sealed_key)
+          .where((eb) => eb.exists(eb.selectFrom('entered').select('key'))),
+      )
+      .selectFrom('entered')
+      .select('key')
+      .executeTakeFirst();
+    if (entered) await planSealedUpload(transaction, file.key, services.clock.now());
+    return entered !== undefined;
+  });
+  await removeNow(services, [{ key: isEntered ? file.key : content.sealed_key, sealed_key: null }]);
+}
+
+function notFound(): Refusal {
+  return new Refusal(404, 'This file was not found in your order: please upload it again');
+}

@@ -1,0 +1,104 @@
+import type { Services } from '@server/context';
+import { DAY } from '@server/platform/clock';
+import type { Database } from '@server/platform/data/database';
+
+/**
+ * A form is valid for an hour, and a third-party store accepts it whatever became of the file: nothing arrives after
+ * this time, counted from the signing; ms.
+ */
+const FORM_OUTLIVED = DAY;
+
+/** What a killed process has stored for nothing is removed after this time, ms. */
+const HALF_DONE = DAY;
+
+/** Removals per batch: other jobs wait meanwhile. */
+const BATCH = 1_000;
+
+/** The columns of a file's row that say where its content may be. */
+interface Kept {
+  key: string;
+  sealed_key: string | null;
+}
+
+/**
+ * Records files for removal in the transaction that makes them obsolete. So rows go before files: a process that dies
+ * in between leaves files that the next cleanup removes, never a row without its file.
+ *
+ * @param now ms since the epoch
+ */
+export async function planRemoval(
+  transaction: Database,
+  files: readonly (Kept & { created_at: number })[],
+  now: number,
+): Promise<void> {
+  for (const { key, sealed_key: sealed, created_at: begun } of files) {
+    await planRemovals(transaction, sealed === null ? [] : [sealed], now);
+    await planRemovals(transaction, [key], Math.max(now, begun + FORM_OUTLIVED));
+  }
+}
+
+/** The same for single keys; `dueAt`: ms since the epoch. */
+export async function planRemovals(transaction: Database, keys: readonly string[], dueAt: number): Promise<void> {
+  if (keys.length === 0) return;
+  await transaction
+    .insertInto('bucket_removals')
+    .values(keys.map((key) => ({ key, due_at: dueAt })))
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ due_at: dueAt }))
+    .execute();
+}
+
+/**
+ * Records an upload for removal, in the transaction that registers its sealed copy: until its form is void, the store takes it
+ * again.
+ *
+ * @param now ms since the epoch
+ */
+export function planSealedUpload(transaction: Database, key: string, now: number): Promise<void> {
+  return planRemovals(transaction, [key], now + FORM_OUTLIVED);
+}
+
+/**
+ * Lists content for removal in a day, before it is stored under a key that no row has yet: a process that dies before its row is
+ * there leaves nothing for ever. `keepStored` takes it off the list.
+ */
+export function planRemovalUnlessKept({ db, clock }: Services, key: string): Promise<void> {
+  return planRemovals(db, [key], clock.now() + HALF_DONE);
+}
+
+/** Keeps what `planRemovalUnlessKept` has listed, in the transaction that adds the rows. */
+export async function keepStored(transaction: Database, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0) await transaction.deleteFrom('bucket_removals').where('key', 'in', keys).execute();
+}
+
+/** Removes files now, after the commit. One that cannot be removed stays on the list. */
+export async function removeNow({ bucket, log }: Services, files: readonly Kept[]): Promise<void> {
+  const keys = files.flatMap(({ key, sealed_key: sealed }) => (sealed === null ? [key] : [sealed, key]));
+  try {
+    for (const key of keys) await bucket.remove(key);
+  } catch (error) {
+    log.warn('files are removed later', { reason: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/** Removes what is due; returns whether more is. What cannot be removed waits for the next run. */
+export async function removeDue({ db, bucket, clock, log }: Services): Promise<boolean> {
+  const now = clock.now();
+  const due = await db
+    .selectFrom('bucket_removals')
+    .select('key')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(BATCH)
+    .execute();
+  for (const { key } of due) {
+    try {
+      await bucket.remove(key);
+    } catch (error) {
+      // Most likely the bucket is down: the others would fail too.
+      log.warn('files are removed later', { reason: error instanceof Error ? error.message : String(error) });
+      return false;
+    }
+    await db.deleteFrom('bucket_removals').where('key', '=', key).where('due_at', '<=', now).execute();
+  }
+  return due.length === BATCH;
+}

@@ -1,0 +1,48 @@
+import { findAttempt } from '@server/payments/attempt-store';
+import type { Database } from '@server/platform/data/database';
+import { endsEverywhere } from '@shared/payments/plan-days';
+import type { PlanRow } from './plan-store';
+import { enqueueRenewalTry, RENEWALS } from './renewal-store';
+
+/** A plan that no longer renews. */
+export interface Stopped {
+  plan: PlanRow;
+  /** A renewal had begun, and it is not known yet whether it was charged. */
+  isRenewing: boolean;
+}
+
+/** Does what `stopRenewing` does; the plan stays active until the end of the paid period. */
+export function stopAtPeriodEnd(transaction: Database, plan: PlanRow, now: number): Promise<Stopped | null> {
+  return stopRenewing(transaction, plan, Math.max(now, endsEverywhere(plan.period_end)), now);
+}
+
+/**
+ * Within a transaction, ends a plan's renewals. One may have been charged without our getting the answer: its job finds
+ * out, and refunds it.
+ *
+ * @param plan as it was read
+ * @param activeUntil when its features end, ms since the epoch
+ * @returns null if it was renewed or stopped since it was read
+ */
+export async function stopRenewing(
+  transaction: Database,
+  plan: PlanRow,
+  activeUntil: number,
+  now: number,
+): Promise<Stopped | null> {
+  const stopped = await transaction
+    .updateTable('plans')
+    .set({ renewal_date: null, cancelled_at: now, active_until: activeUntil })
+    .where('guid', '=', plan.guid)
+    .where('cancelled_at', 'is', null)
+    // If it was renewed in between, the new period is paid for.
+    .where('period_end', '=', plan.period_end)
+    .returningAll()
+    .executeTakeFirst();
+  if (!stopped) return null;
+  const renewal = await findAttempt(transaction, RENEWALS, { plan: plan.guid, state: 'running' });
+  if (renewal) {
+    await enqueueRenewalTry(transaction, { plan: plan.guid, date: renewal.renewal_date, try: renewal.try }, now, now);
+  }
+  return { plan: stopped, isRenewing: renewal !== undefined };
+}

@@ -1,0 +1,36 @@
+import { MINUTE, SECOND } from '@server/platform/clock';
+import type { Log } from '@server/platform/log';
+import type { Pool } from 'pg';
+
+/**
+ * Connections of one process, and timeouts for connecting, for a statement, and for an idle transaction, so that a
+ * process that hangs does not block the others. A server that vanishes (its machine lost power) is noticed when a
+ * statement has had no answer for a while after its own timeout.
+ */
+const POOL = {
+  max: 10,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10 * SECOND,
+  connectionTimeoutMillis: 10 * SECOND,
+  statement_timeout: MINUTE,
+  query_timeout: MINUTE + 10 * SECOND,
+  idle_in_transaction_session_timeout: MINUTE,
+};
+
+/**
+ * A pool of connections to PostgreSQL. One that breaks fails only the statements that use it: the next caller gets a
+ * new one. The library also emits an `error` event on the connection, which would end the process if nobody listened;
+ * while it is idle the pool listens, while it is in use nobody does.
+ */
+export async function openPool(connectionString: string, log: Log): Promise<Pool> {
+  const { default: pg } = await import('pg');
+  // 8-byte integers are times and sizes here: exact as numbers, which is how the embedded database returns them.
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+  const pool = new pg.Pool({ connectionString, ...POOL });
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn('database connection', { reason: error.message }));
+  });
+  // Logged above, with the connection it belongs to.
+  pool.on('error', () => undefined);
+  return pool;
+}

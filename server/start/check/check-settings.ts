@@ -1,0 +1,55 @@
+import { systemClock } from '@server/platform/clock';
+import { readSettings } from '@server/platform/config';
+import { findMisspelt } from '@server/platform/settings/misspelt';
+import { SETTINGS, type Setting } from '@server/platform/settings/table';
+import type { Environment } from '@server/platform/settings/values';
+import { hideSecrets } from './hide-secrets';
+import { type StartCheck, startChecks } from './start-checks';
+import { zoneDataAt } from './zone-data';
+
+/** One line of the report. */
+interface Finding {
+  level: 'ok' | 'warning' | 'failed';
+  /** A setting, or the thing that was tried. */
+  about: string;
+  words: string;
+}
+
+/**
+ * Reports whether a server could start with these settings, one line per finding: invalid values, names that are
+ * probably misspelled, how old the time zone data is, and the results of checks that change nothing. Starts nothing.
+ *
+ * @returns whether it could start.
+ */
+export async function checkSettings(
+  env: Environment,
+  rootDir: string,
+  write: (line: string) => void,
+  now = systemClock.now(),
+): Promise<boolean> {
+  const { config, mistakes } = readSettings(env, rootDir);
+  const known: readonly Setting[] = SETTINGS;
+  const set = known.filter(({ name }) => env[name]?.trim());
+  const findings: Finding[] = mistakes.map(({ name, what }) => ({ level: 'failed', about: name, words: what }));
+  if (mistakes.length === 0) findings.push({ level: 'ok', about: 'settings', words: `${set.length} are set` });
+  for (const { name, meant } of findMisspelt(env)) {
+    findings.push({ level: 'warning', about: name, words: `is no setting: did you mean ${meant}?` });
+  }
+  const { isOld, words } = zoneDataAt(now);
+  findings.push({ level: isOld ? 'warning' : 'ok', about: 'time zones', words });
+  // Sequentially: two checks of the same port must not collide.
+  for (const one of startChecks(config)) findings.push(await outcomeOf(one));
+  const width = Math.max(...findings.map(({ about }) => about.length));
+  for (const { level, about, words } of findings) {
+    write(hideSecrets(`${level.padEnd(7)}  ${about.padEnd(width)}  ${words}`, env));
+  }
+  return findings.every(({ level }) => level !== 'failed');
+}
+
+async function outcomeOf({ about, work }: StartCheck): Promise<Finding> {
+  try {
+    return { level: 'ok', about, words: await work() };
+  } catch (error) {
+    return { level: 'failed', about, words: error instanceof Error ? error.message : String(error) };
+  }
+}

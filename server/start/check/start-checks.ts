@@ -1,0 +1,99 @@
+import { constants } from 'node:fs';
+import { access, mkdtemp, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createS3Store } from '@server/bucket/s3/s3-store';
+import { createHylafax } from '@server/faxing/delivery/hylafax/hylafax';
+import { SECOND, systemClock } from '@server/platform/clock';
+import type { Config, HylafaxSettings } from '@server/platform/config';
+import { withinLimit } from '@server/platform/probe';
+
+/** Something the server needs to start. `work` describes what it found, and throws if the server could not start. */
+export interface StartCheck {
+  about: string;
+  work: () => Promise<string>;
+}
+
+/** Time limit of each check. */
+const LIMIT = 10 * SECOND;
+
+/** Everything that can be tried with these settings without changing anything. */
+export function startChecks(config: Config): StartCheck[] {
+  const { databaseUrl, s3, hylafax, host, smtpHost, metricsHost } = config;
+  const ports: [name: string, port: number, host: string][] = [
+    ['PORT', config.port, host],
+    ['BUCKET_PORT', s3 ? 0 : config.bucketPort, host],
+    ['SMTP_PORT', config.smtpPort, smtpHost],
+    ['METRICS_PORT', config.metricsPort, metricsHost],
+  ];
+  return [
+    { about: 'dist', work: () => findBuild(join(config.rootDir, 'dist/index.html')) },
+    { about: 'DATA_DIR', work: () => mayWrite(config.dataDir) },
+    ...ports.filter(([, port]) => port !== 0).map(([about, port, at]) => ({ about, work: () => mayListen(port, at) })),
+    ...(databaseUrl ? [{ about: 'DATABASE_URL', work: () => askDatabase(databaseUrl) }] : []),
+    ...(hylafax ? [{ about: 'FAX_ENGINE', work: () => askHylafax(hylafax) }] : []),
+    ...(s3 ? [{ about: 'BUCKET_S3_ENDPOINT', work: () => askStore(s3, config.bucketUrl) }] : []),
+  ];
+}
+
+async function askHylafax(settings: HylafaxSettings): Promise<string> {
+  const home = await mkdtemp(join(tmpdir(), 'faxkeep-check-'));
+  try {
+    await createHylafax(settings, home).find('');
+    return `HylaFAX at ${settings.server} answers`;
+  } finally {
+    await rm(home, { recursive: true, force: true });
+  }
+}
+
+async function findBuild(page: string): Promise<string> {
+  const isThere = await stat(page).catch(() => null);
+  if (!isThere) throw new Error(`is not there: npm run build makes it (looked for ${page})`);
+  return 'the pages are built';
+}
+
+/** Checks that the folder is writable or can be created. */
+async function mayWrite(folder: string): Promise<string> {
+  let there = folder;
+  // Walk up to the first folder that exists; the root always does.
+  for (let found = await stat(there).catch(() => null); !found; found = await stat(there).catch(() => null)) {
+    there = dirname(there);
+  }
+  if (!(await stat(there)).isDirectory()) throw new Error(`${there} is no folder`);
+  await access(there, constants.W_OK | constants.X_OK).catch(() => {
+    throw new Error(`${there} cannot be written to`);
+  });
+  return there === folder ? `${folder} can be written to` : `${folder} will be made`;
+}
+
+function mayListen(port: number, host: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const known = error.code === 'EADDRINUSE' ? 'is in use already' : error.message;
+      reject(new Error(`${host}:${port} ${known}`));
+    });
+    server.listen(port, host, () => server.close(() => resolve(`${host}:${port} is free`)));
+  });
+}
+
+async function askDatabase(connectionString: string): Promise<string> {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: LIMIT, query_timeout: LIMIT });
+  // The call under way reports a broken connection.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string }>('select version()');
+    return `answers: ${rows[0]?.version.split(' ').slice(0, 2).join(' ') ?? ''}`;
+  } finally {
+    await client.end();
+  }
+}
+
+async function askStore(settings: NonNullable<Config['s3']>, action: string): Promise<string> {
+  const store = createS3Store(settings, action, systemClock, globalThis.fetch);
+  await withinLimit(() => store.check(), LIMIT);
+  return `the bucket ${settings.name} is there`;
+}

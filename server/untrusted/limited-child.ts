@@ -1,0 +1,115 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { Socket } from 'node:net';
+import { join } from 'node:path';
+import type { Log } from '@server/platform/log';
+import { SECOND } from '../platform/clock';
+import type { Outcome, Task } from './task';
+
+/** A process that reads untrusted files, one at a time. */
+export interface LimitedChild {
+  /** Runs a task; the previous one must be done. */
+  run(task: Task): Promise<Outcome>;
+  /** Loads what this kind of task needs ahead of the first one. */
+  prepare(name: Task['name']): void;
+  /** Whether it can take another task: it is alive and not worn out. */
+  isFit(): boolean;
+  /** Kills it; a running task fails. */
+  end(): void;
+}
+
+/** The process's answer to a task, written by our own code in `child.cjs`. */
+interface Reply {
+  id: number;
+  isWorn: boolean;
+  answer?: unknown;
+  error?: string;
+}
+
+/** Its own watchdog enforces the limits; this is for a process that does not start, or is suspended. */
+const PATIENCE = 60 * SECOND;
+/** Heap limit, MB: above every task's limit, which also counts buffers. */
+const HEAP_MB = 4096;
+/** Starts such a process. */
+export function startLimitedChild(serverDir: string, log: Log): LimitedChild {
+  const child = fork(join(serverDir, 'untrusted/child.cjs'), [], {
+    execArgv: [`--max-old-space-size=${HEAP_MB}`],
+    // It gets no settings: a process that reads untrusted files must not have secrets.
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
+  });
+  let isFit = true;
+  let last = 0;
+  let reason = '';
+  let current: { task: Task; settle: (outcome: Outcome) => void } | null = null;
+
+  const settle = (outcome: Outcome): void => {
+    current?.settle(outcome);
+    current = null;
+  };
+  const gone = (): void => {
+    isFit = false;
+    if (!current) return;
+    const isOver = reason === 'memory' || reason === 'time';
+    log.warn("a stranger's file ended its process", { task: current.task.name, limit: isOver ? reason : 'none' });
+    settle({ kind: isOver ? 'over' : 'failed' });
+  };
+  // Must be first: a process that cannot be spawned emits `error` later, and nothing else listens.
+  child.on('error', gone);
+  reasonPipe(child)?.on('data', (words) => {
+    reason += String(words);
+  });
+  child.on('message', (reply: Reply) => {
+    if (reply.id !== last) return;
+    isFit = isFit && !reply.isWorn;
+    if (reply.error !== undefined) log.error("a stranger's file", { reason: reply.error });
+    settle(reply.error === undefined ? { kind: 'done', answer: reply.answer } : { kind: 'failed' });
+  });
+  // `close` fires after its pipes are drained; `exit` may come before the reason.
+  child.on('close', gone);
+  hold(child, false);
+  return {
+    isFit: () => isFit,
+    prepare: (name) => {
+      // If this fails, so does the first task, which reports it.
+      child.send({ prepare: name }, () => undefined);
+    },
+    run: async (task) => {
+      last += 1;
+      const limit = setTimeout(() => child.kill('SIGKILL'), task.limits.passed + PATIENCE);
+      hold(child, true);
+      try {
+        return await new Promise<Outcome>((done) => {
+          current = { task, settle: done };
+          if (!child.connected) gone();
+          else child.send({ id: last, ...asked(task) }, (error) => error && gone());
+        });
+      } finally {
+        clearTimeout(limit);
+        hold(child, false);
+      }
+    },
+    end: () => {
+      isFit = false;
+      child.kill('SIGKILL');
+    },
+  };
+}
+
+function asked({ name, input, limits }: Task): object {
+  return { task: name, input, limits };
+}
+
+/** An idle process does not keep this one alive; a working one does. */
+function hold(child: ChildProcess, isHeld: boolean): void {
+  const handles = [child, child.channel, reasonPipe(child)];
+  for (const handle of handles) {
+    if (isHeld) handle?.ref();
+    else handle?.unref();
+  }
+}
+
+/** The pipe in which the watchdog reports why it killed the process: descriptor 4. */
+function reasonPipe(child: ChildProcess): Socket | null {
+  const pipe = child.stdio[4];
+  return pipe instanceof Socket ? pipe : null;
+}

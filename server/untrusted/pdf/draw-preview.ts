@@ -1,0 +1,34 @@
+import { SECOND } from '@server/platform/clock';
+import type { StrangersWork } from '@server/untrusted/strangers-work';
+import type { Stranger } from '@server/untrusted/task';
+
+/** A file whose first page is drawn. */
+export interface DrawnFile {
+  path: string;
+  /** Bytes. */
+  size: number;
+  /** Where to write the PNG. */
+  picture: string;
+}
+
+/** A noisy photograph of this many pixels stays below it, bytes. */
+export const LARGEST_PREVIEW = 4 * 1024 ** 2;
+
+const MB = 1024 ** 2;
+
+/**
+ * Draws the first page of a PDF file as a PNG, in a process for untrusted files. `impossible`: not this file, whenever it
+ * is tried; `busy`: not now.
+ */
+export async function drawPreview(
+  work: StrangersWork,
+  { path, size, picture }: DrawnFile,
+  who: Stranger,
+): Promise<'drawn' | 'impossible' | 'busy'> {
+  const limits = { worked: 15 * SECOND, passed: 60 * SECOND, memory: 640 * MB + 1.25 * size };
+  const outcome = await work.run({ name: 'draw-preview', input: { path, picture }, limits }, who);
+  if (outcome.kind === 'busy' || outcome.kind === 'failed') return 'busy';
+  // The answer of preview-task.cjs.
+  const isDrawn = outcome.kind === 'done' && (outcome.answer as { isDrawn: boolean }).isDrawn;
+  return isDrawn ? 'drawn' : 'impossible';
+}

@@ -1,0 +1,83 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SECOND } from '@server/platform/clock';
+import { makeFolder } from '@server/platform/temporary-folders';
+import type { StrangersWork } from '@server/untrusted/strangers-work';
+import type { Outcome, Stranger, TaskLimits } from '@server/untrusted/task';
+
+/** Why no fax can be made of a file. `undrawable`: nobody can say what one of its pages looks like on paper. */
+export type FaxProblem =
+  | { problem: 'not-pdf' | 'empty' | 'encrypted' | 'protected' | 'damaged' | 'unreadable' | 'too-slow' | 'busy' }
+  | { problem: 'undrawable'; page: number };
+
+/** A file from the bucket on this machine's disk. */
+export interface SourceFile {
+  /** Its key in the bucket. */
+  key: string;
+  path: string;
+  /** Bytes. */
+  size: number;
+}
+
+/** Pages that are ready to be faxed: a PDF file, until whoever asked for it has taken it. */
+export interface MadeFax {
+  pages: number;
+  path: string;
+}
+
+/** Makes the pages of faxes in another process; never throws because of a file's content. */
+export interface FaxPages {
+  /**
+   * Makes upright letter pages of a file, in which nothing is left for a reader to interpret, and calls `take` with them.
+   * Concurrent calls for the same file share one run, and what the first one's `take` does.
+   */
+  make: (file: SourceFile, who: Stranger, take: (made: MadeFax) => Promise<void>) => Promise<FaxProblem | null>;
+}
+
+const MB = 1024 ** 2;
+
+/** A maker of fax pages that uses the processes for untrusted files. */
+export function createFaxPages(work: StrangersWork): FaxPages {
+  const making = new Map<string, Promise<FaxProblem | null>>();
+  const begin: FaxPages['make'] = async ({ path, size }, who, take) => {
+    const folder = await makeFolder('pages');
+    try {
+      const output = join(folder, 'pages.pdf');
+      const answer = readOutcome(
+        await work.run({ name: 'make-fax', input: { path, output }, limits: limitsFor(size) }, who),
+      );
+      if ('problem' in answer) return answer;
+      await take({ pages: answer.pages, path: output });
+      return null;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
+  return {
+    make: (file, who, take) => {
+      const begun = making.get(file.key) ?? begin(file, who, take).finally(() => making.delete(file.key));
+      making.set(file.key, begun);
+      return begun;
+    },
+  };
+}
+
+/**
+ * CPU time and memory. A page of text takes 50 ms, one that becomes a picture 120 ms, a scan in one of the newer formats half a
+ * second; a file is in memory twice, and once more as it is written.
+ */
+function limitsFor(size: number): TaskLimits {
+  const worked = Math.min(240, 40 + 10 * (size / MB)) * SECOND;
+  return { worked, passed: 4 * worked, memory: 768 * MB + 4 * size };
+}
+
+const ENDED = {
+  over: { problem: 'too-slow' },
+  failed: { problem: 'unreadable' },
+  busy: { problem: 'busy' },
+} as const satisfies Record<Exclude<Outcome['kind'], 'done'>, FaxProblem>;
+
+/** Reads the answer of `fax-task.cjs`; the cast is safe, as our own code wrote it. */
+function readOutcome(outcome: Outcome): { pages: number } | FaxProblem {
+  return outcome.kind === 'done' ? (outcome.answer as { pages: number } | FaxProblem) : ENDED[outcome.kind];
+}

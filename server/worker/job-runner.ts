@@ -1,0 +1,57 @@
+import type { Services } from '@server/context';
+import { takeFaxRequests } from '@server/faxing/outbox/fax-requests';
+import { SECOND } from '@server/platform/clock';
+import type { JobRunner } from '@server/queue/job-run';
+import { claimJob } from '@server/queue/job-store';
+import { laneOf } from './lane-table';
+import { createLanes } from './lanes';
+import { settleLeftRuns } from './left-runs';
+import { perform } from './perform';
+
+const POLL_EVERY = 2 * SECOND;
+
+/** The runner of these services. */
+export function createJobRunner(services: () => Services): JobRunner {
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let polling: Promise<unknown> = Promise.resolve();
+  const onError = (error: unknown): void => services().log.error('job queue', {}, error);
+  const lanes = createLanes({
+    atOnce: (kind) => laneOf(kind, services().config).atOnce,
+    claim: (full) => claimJob(services(), full),
+    work: (job) => perform(services(), job, stopping.signal),
+    onError,
+  });
+
+  const poll = async (): Promise<void> => {
+    await lanes.fill().catch(onError);
+    await doChores(services());
+    if (!stopping.signal.aborted) timer = setTimeout(begin, POLL_EVERY);
+  };
+  const begin = (): void => {
+    polling = poll();
+  };
+  return {
+    start: () => {
+      if (!stopping.signal.aborted) timer = setTimeout(begin, 0);
+    },
+    runDue: async () => {
+      const begun = await lanes.drain();
+      await doChores(services());
+      return begun + (await lanes.drain());
+    },
+    stop: async () => {
+      stopping.abort();
+      clearTimeout(timer);
+      await lanes.close();
+      await polling;
+    },
+  };
+}
+
+/** Other periodic work; none of it blocks the queue. */
+async function doChores(services: Services): Promise<void> {
+  for (const chore of [settleLeftRuns, takeFaxRequests]) {
+    await chore(services).catch((error: unknown) => services.log.error('job queue', {}, error));
+  }
+}

@@ -1,0 +1,45 @@
+import type { Services } from '@server/context';
+import type { Evidence } from '@server/queue/job-handler';
+import { endRun, findLeftRuns, type LeftRun, type RunEnd } from '@server/queue/job-store';
+import { ONCE_ONLY } from './handlers';
+import { tellUnsure } from './tell-unsure';
+
+/**
+ * Settles runs that were interrupted during unrepeatable work because their process was killed: with evidence they are
+ * marked done or retried; the rest become unsure, and the operator is told once.
+ */
+export async function settleLeftRuns(services: Services): Promise<void> {
+  for (const run of await findLeftRuns(services)) {
+    await settle(services, run).catch((error: unknown) => {
+      services.log.error('job queue', { kind: run.kind, jobId: String(run.id) }, error);
+    });
+  }
+}
+
+async function settle(services: Services, run: LeftRun): Promise<void> {
+  const { log, metrics } = services;
+  const { kind, attempts, payload, state } = run;
+  const evidence = (await ONCE_ONLY[kind]?.evidence(services, payload, attempts)) ?? 'none';
+  if (evidence === 'pending' || (evidence === 'none' && state === 'unsure')) return;
+  const end = endBy(evidence);
+  const written = await endRun(services, run, end);
+  if (!written) return;
+  log.info('job left by its process', { kind, jobId: String(run.id), found: end.kind });
+  if (end.kind === 'unsure') await tellUnsure(services, run, end.error);
+  else if (end.kind !== 'released') metrics.job(kind, written.isGivenUp ? 'given-up' : end.kind);
+}
+
+const NOBODY_KNOWS = new Error('Its process died while running it');
+
+function endBy(evidence: Exclude<Evidence, 'pending'>): Exclude<RunEnd, { kind: 'again' }> {
+  switch (evidence) {
+    case 'done':
+      return { kind: 'done' };
+    case 'resume':
+      return { kind: 'released' };
+    case 'not-done':
+      return { kind: 'failed', error: new Error('It was not done, and its process ended') };
+    case 'none':
+      return { kind: 'unsure', error: NOBODY_KNOWS };
+  }
+}

@@ -1,0 +1,22 @@
+import type { Services } from '@server/context';
+import { lockName, transact } from '@server/platform/data/transact';
+import { enqueue } from '@server/queue/queue';
+
+/** Kinds of jobs of which there is always one: each run asks to run again. */
+const STANDING = ['tidy', 'reports'];
+
+/** Ensures that there is one job of each standing kind, whichever processes start at the same time. */
+export async function ensureStandingJobs({ db, clock }: Services): Promise<void> {
+  for (const kind of STANDING) {
+    await transact(db, async (transaction) => {
+      await lockName(transaction, kind);
+      const own = await transaction
+        .selectFrom('jobs')
+        .select('id')
+        .where('kind', '=', kind)
+        .where('state', '=', 'waiting')
+        .executeTakeFirst();
+      if (!own) await enqueue(transaction, kind, {}, clock.now());
+    });
+  }
+}

@@ -1,0 +1,54 @@
+import type { Services } from '@server/context';
+import { planRemoval } from '@server/orders/files/removals';
+import { transact } from '@server/platform/data/transact';
+import { handedOver } from './handed-over';
+
+/** Orders per batch: other jobs wait meanwhile. */
+const BATCH = 500;
+
+/**
+ * Schedules the removal of the content of paid orders' files, and forgets what their cover pages said; their rows stay,
+ * for the receipts.
+ *
+ * @param before ms since the epoch: orders paid since then keep their files, as do those not handed over yet
+ */
+export async function removePaidFiles({ db, clock }: Services, before: number): Promise<void> {
+  const orders = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('state', '=', 'paid')
+    .where('paid_at', '<', before)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('order_files')
+          .select('key')
+          .whereRef('order_files.order_id', '=', 'orders.id')
+          .where('removed_at', 'is', null),
+      ),
+    )
+    .orderBy('paid_at')
+    .limit(BATCH)
+    .execute();
+  const done = await handedOver(
+    db,
+    orders.map(({ id }) => id),
+    before,
+  );
+  if (done.length === 0) return;
+  await transact(db, async (transaction) => {
+    const files = await transaction
+      .updateTable('order_files')
+      .set({ removed_at: clock.now() })
+      .where('order_id', 'in', done)
+      .where('removed_at', 'is', null)
+      .returningAll()
+      .execute();
+    await planRemoval(transaction, files, clock.now());
+    await transaction
+      .updateTable('orders')
+      .set({ coverto: '', coversubject: '', covermessage: '' })
+      .where('id', 'in', done)
+      .execute();
+  });
+}
