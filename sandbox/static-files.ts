@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Services } from '@server/context';
+import type { SandboxServices } from '@sandbox/services';
 import { Hono } from 'hono';
 import { sandboxPath } from './own-files';
 
@@ -14,7 +14,7 @@ const FILES: Record<string, string> = {
 };
 
 /** Browser stand-ins for the chooser and analytics, and the styles of the sandbox's own pages. */
-export function staticRoutes({ config }: Services): Hono {
+export function staticRoutes({ config }: SandboxServices): Hono {
   const routes = new Hono();
   for (const [name, type] of Object.entries(FILES)) {
     routes.get(`/${name}`, async (c) => {

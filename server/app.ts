@@ -1,7 +1,6 @@
 import { sandboxRoutes } from '@sandbox/routes';
 import { Hono } from 'hono';
 import { adminRoutes } from './admin/routes';
-import type { Services } from './context';
 import { apiGate } from './http/api-gate';
 import type { AppEnv } from './http/app-env';
 import { answerRefusal, Refusal, refuse } from './http/refuse';
@@ -25,6 +24,7 @@ import { orderRoutes } from './routes/orders/order';
 import { webhookRoutes } from './routes/orders/webhook';
 import { planRoutes } from './routes/plans';
 import { resourceRoutes } from './routes/resources';
+import type { Services } from './services';
 
 /**
  * The reference server as a function from Request to Response: every /v1 call, the operators' page if it has a token,

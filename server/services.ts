@@ -1,9 +1,10 @@
+import type { RouteServices } from '@server/routes/services';
+import type { WorkerServices } from '@server/worker/services';
 import { createSignInProviders } from './accounts/sign-in/create-providers';
 import { createStorages } from './archives/storages/storages';
 import type { BlobStore } from './bucket/blob-store';
 import { createDiskStore, type DiskStore } from './bucket/disk-store';
 import { createS3Store } from './bucket/s3/s3-store';
-import type { Services } from './context';
 import { createFaxEngine } from './faxing/delivery/create-engine';
 import type { FaxEngine } from './faxing/delivery/fax-engine';
 import { createMailer } from './mail/mailer';
@@ -22,6 +23,9 @@ import { createPageCounter } from './untrusted/pdf/page-counter';
 import { createStrangersWork, type StrangersWork } from './untrusted/strangers-work';
 import { JOB_HANDLERS } from './worker/handlers';
 import { createJobRunner } from './worker/job-runner';
+
+/** Everything the server takes, created once at startup. */
+export interface Services extends RouteServices, WorkerServices {}
 
 /** Replacements for tests. */
 export interface ServiceOverrides {
@@ -55,6 +59,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
   const readable =
     config.metricsPort === 0 ? null : await createPrometheus({ db, clock, log }, Object.keys(JOB_HANDLERS));
   const strangers = overrides.strangers ?? createStrangersWork(config.serverDir, log);
+  const engine = overrides.engine === undefined ? createFaxEngine(config, db, clock) : overrides.engine;
   const services: RunningServices = {
     config,
     db,
@@ -67,7 +72,8 @@ export async function createServices(config: Config, overrides: ServiceOverrides
     stripe: createStripe(config, db, clock),
     signIns: createSignInProviders(config, db, clock, fetch),
     mailer: createMailer(config, db, clock),
-    engine: overrides.engine === undefined ? createFaxEngine(config, db, clock) : overrides.engine,
+    engine,
+    isDeliveryKnown: engine !== null,
     storages: createStorages(config, db, clock, fetch),
     strangers,
     pages: createPageCounter(strangers),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { staticRoutes } from '@sandbox/static-files';
 import { stripeJsRoutes } from '@sandbox/stripe-js/routes';
-import type { Services } from '@server/context';
+import type { Services } from '@server/services';
 import { buildServer } from './build-server';
 
 let folder = '';

@@ -3,7 +3,7 @@ import { createAccount, findAccount } from '@server/accounts/users/accounts';
 import { hashPassword } from '@server/accounts/users/passwords';
 import { fileDocuments } from '@server/archives/documents/file-documents';
 import { newIdentifier } from '@server/archives/identifier';
-import type { Services } from '@server/context';
+import type { Services } from '@server/services';
 import type { ReportSchedule } from '@shared/api/shapes/archives';
 import { randomId } from '@shared/lib/random-id';
 import { addMonths, calendarDate, endsEverywhere } from '@shared/payments/plan-days';

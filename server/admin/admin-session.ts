@@ -1,7 +1,7 @@
-import type { Services } from '@server/context';
 import type { AppContext } from '@server/http/app-env';
 import { HOUR } from '@server/platform/clock';
 import { sameSecret, sign } from '@server/platform/data/secrets';
+import type { WorkerServices } from '@server/worker/services';
 import { randomId } from '@shared/lib/random-id';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 
@@ -16,7 +16,7 @@ export interface AdminSession {
 }
 
 /** Signs in and out with the token of the settings. A new token ends all sessions. */
-export function createAdminSessions({ config, secret, clock }: Services, token: string) {
+export function createAdminSessions({ config, secret, clock }: WorkerServices, token: string) {
   const key = sign(secret, `operators ${token}`);
   const place = {
     path: '/admin',

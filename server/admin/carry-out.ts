@@ -1,6 +1,6 @@
-import type { Services } from '@server/context';
 import { giveFaxUp } from '@server/faxing/delivery/operator-word';
 import { applyRequest } from '@server/faxing/outbox/fax-requests';
+import type { WorkerServices } from '@server/worker/services';
 import { sql } from 'kysely';
 import type { AdminAction } from './fax-words';
 
@@ -16,7 +16,7 @@ export const OUTCOME_TEXTS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Carries out what an operator has decided about a fax; returns a key of `OUTCOME_TEXTS`. */
-export async function carryOut(services: Services, order: string, action: AdminAction): Promise<string> {
+export async function carryOut(services: WorkerServices, order: string, action: AdminAction): Promise<string> {
   switch (action) {
     case 'again':
     case 'sent':
@@ -35,7 +35,7 @@ export async function carryOut(services: Services, order: string, action: AdminA
 }
 
 /** Queues a refund again that the provider has refused for a week. */
-async function refundAgain({ db, clock }: Services, order: string): Promise<boolean> {
+async function refundAgain({ db, clock }: WorkerServices, order: string): Promise<boolean> {
   const { rows } = await sql`
     update jobs set state = 'waiting', run_at = ${clock.now()}::bigint, first_run_at = null, failures = 0, lease_until = 0
     where kind = 'refund' and state = 'failed' and payload->>'order' = ${order} returning id`.execute(db);

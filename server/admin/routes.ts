@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { twinAccounts } from '@server/accounts/users/twin-accounts';
-import type { Services } from '@server/context';
 import type { AppContext, AppEnv } from '@server/http/app-env';
 import { clientAddress } from '@server/http/client-address';
 import { readText } from '@server/http/json-body';
 import { countUse, fullFor } from '@server/http/rate-limit';
 import { HOUR, MINUTE } from '@server/platform/clock';
 import { sameSecret } from '@server/platform/data/secrets';
+import type { WorkerServices } from '@server/worker/services';
 import { Hono } from 'hono';
 import { faxPage, listsPage, pageOf, signInForm } from './admin-page';
 import { type AdminSession, createAdminSessions } from './admin-session';
@@ -38,7 +38,7 @@ const HEADERS = {
  * /admin: what waits for an operator's decision, what is on its way, what could not be delivered, and which accounts share an
  * address. Plain HTML without a script, for whoever has ADMIN_TOKEN.
  */
-export function adminRoutes(services: Services, token: string): Hono<AppEnv> {
+export function adminRoutes(services: WorkerServices, token: string): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const sessions = createAdminSessions(services, token);
   const { config, db, log } = services;
@@ -116,7 +116,12 @@ export function adminRoutes(services: Services, token: string): Hono<AppEnv> {
   return routes;
 }
 
-async function answerAction(c: AppContext, services: Services, order: string, action: AdminAction): Promise<Response> {
+async function answerAction(
+  c: AppContext,
+  services: WorkerServices,
+  order: string,
+  action: AdminAction,
+): Promise<Response> {
   const said = await carryOut(services, order, action);
   services.log.info('operator', { action, orderId: order, said });
   return c.redirect(`/admin/faxes/${encodeURIComponent(order)}?said=${said}`, 303);

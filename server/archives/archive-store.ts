@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { ArchiveServices } from '@server/archives/services';
 import { Refusal } from '@server/http/refuse';
 import type { Config } from '@server/platform/config';
 import type { Database } from '@server/platform/data/database';
@@ -31,12 +31,12 @@ export async function addArchive(db: Database, now: number, userId: string): Pro
 }
 
 /** A person's archives, oldest first. */
-export function archivesOf(services: Services, userId: string): Promise<ArchiveRow[]> {
+export function archivesOf(services: ArchiveServices, userId: string): Promise<ArchiveRow[]> {
   return services.db.selectFrom('archives').selectAll().where('user_id', '=', userId).orderBy('position').execute();
 }
 
 /** One of a person's archives. Throws the same 404 for somebody else's as for one that does not exist. */
-export async function ownArchive(services: Services, userId: string, id: string): Promise<ArchiveRow> {
+export async function ownArchive(services: ArchiveServices, userId: string, id: string): Promise<ArchiveRow> {
   const row = await services.db
     .selectFrom('archives')
     .selectAll()
@@ -49,7 +49,7 @@ export async function ownArchive(services: Services, userId: string, id: string)
 
 /** Changes how a person prints to an archive. Throws like `ownArchive`. */
 export async function changePrinting(
-  services: Services,
+  services: ArchiveServices,
   userId: string,
   id: string,
   change: Pick<ArchiveRow, 'print_enabled' | 'print_to_email'>,
@@ -62,7 +62,7 @@ export async function changePrinting(
  * Gives an archive a new identifier; the old one and its e-mail address stop working (specification 4).
  * So does its printer's address. Documents and links move with it. Throws like `ownArchive`.
  */
-export async function regenerate(services: Services, userId: string, id: string): Promise<string> {
+export async function regenerate(services: ArchiveServices, userId: string, id: string): Promise<string> {
   await ownArchive(services, userId, id);
   const next = newIdentifier();
   await services.db.updateTable('archives').set({ id: next, print_secret: randomId() }).where('id', '=', id).execute();

@@ -1,18 +1,14 @@
-import type { Services } from '@server/context';
+import type { ArchiveServices } from '@server/archives/services';
+import type { Resumed } from '@server/plans/purchase/settle-plan';
 import { transact } from '@server/platform/data/transact';
 import { retryForwards } from './storages/forward-store';
-
-/** Payload of job `resume-paused`. */
-export interface Resumed {
-  user: string;
-}
 
 /**
  * Job `resume-paused`: what a person had turned on with an earlier plan works again with the next one (specification
  * 6). Copies of documents that were not saved meanwhile are saved now, and reports come on the day that was chosen.
  * Printing needs nothing: a printer asks each time.
  */
-export async function resumePaused({ db, clock }: Services, payload: unknown): Promise<void> {
+export async function resumePaused({ db, clock }: ArchiveServices, payload: unknown): Promise<void> {
   // Only settlePlan writes this payload.
   const { user } = payload as Resumed;
   const links = await db

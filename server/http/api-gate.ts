@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { PlatformServices } from '@server/platform/services';
 import type { MiddlewareHandler } from 'hono';
 import type { AppContext, AppEnv } from './app-env';
 import { checkAddress } from './check-address';
@@ -11,7 +11,7 @@ import { findSession, keepSession, startVisit } from './session/session';
  * Checks every /v1 call: address, session, CSRF token, JSON body; and adds to every answer: fresh CSRF headers,
  * `Date`, `Cache-Control: no-store` (specification 7).
  */
-export function apiGate(services: Services): MiddlewareHandler<AppEnv> {
+export function apiGate(services: PlatformServices): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     c.header('Date', new Date(services.clock.now()).toUTCString());
     c.header('Cache-Control', 'no-store');

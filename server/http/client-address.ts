@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import type { Services } from '@server/context';
+import type { PlatformServices } from '@server/platform/services';
 import type { AppContext } from './app-env';
 
 /** Longer than any address, so that whatever a proxy passes on cannot fill a row. */
@@ -9,7 +9,7 @@ const LONGEST = 64;
  * The visitor's network address, for rate limits; never logged. For IPv6 only the first half: whoever has one address
  * has the whole /64. `local` if the app is called without a socket.
  */
-export function clientAddress(c: AppContext, { config }: Pick<Services, 'config'>): string {
+export function clientAddress(c: AppContext, { config }: Pick<PlatformServices, 'config'>): string {
   const forwarded = config.trustProxy ? c.req.header('x-forwarded-for') : undefined;
   const last = forwarded?.split(',').at(-1)?.trim();
   // Set by the Node adapter; absent if the app is called without a socket.

@@ -1,6 +1,6 @@
-import type { Services } from '@server/context';
 import { DAY, MINUTE } from '@server/platform/clock';
 import { sameSecret, sign } from '@server/platform/data/secrets';
+import type { PlatformServices } from '@server/platform/services';
 import { CSRF_CODE, CSRF_TIMESTAMP_HEADER, CSRF_TOKEN_HEADER } from '@shared/api/wire';
 import type { AppContext, Session } from './app-env';
 import { Refusal } from './refuse';
@@ -21,7 +21,7 @@ function csrfToken(secret: string, session: Session, timestamp: number): string 
 }
 
 /** Adds a fresh token and its time (ms since the epoch) to the answer (specification 7). */
-export function setCsrfHeaders(c: AppContext, services: Services, session: Session): void {
+export function setCsrfHeaders(c: AppContext, services: PlatformServices, session: Session): void {
   const timestamp = services.clock.now();
   c.header(CSRF_TOKEN_HEADER, csrfToken(services.secret, session, timestamp));
   c.header(CSRF_TIMESTAMP_HEADER, String(timestamp));
@@ -31,7 +31,7 @@ export function setCsrfHeaders(c: AppContext, services: Services, session: Sessi
  * The session, if the call carries its token. Throws the 403 with code `csrf` if either is missing or wrong: pages then
  * fetch a token and try once more, and show its words if that fails, too.
  */
-export function checkCsrf(c: AppContext, services: Services, session: Session | null): Session {
+export function checkCsrf(c: AppContext, services: PlatformServices, session: Session | null): Session {
   if (!session) throw refused(readSessionId(c, services.config) === undefined ? NO_COOKIE : OLD);
   const token = c.req.header(CSRF_TOKEN_HEADER);
   if (!token) throw refused(NO_TOKEN);

@@ -1,5 +1,5 @@
-import type { Services } from '@server/context';
 import { HOUR } from '@server/platform/clock';
+import type { PlatformServices } from '@server/platform/services';
 import type { AppContext } from './app-env';
 import { clientAddress, identifiesNobody } from './client-address';
 import { countUses, giveBack, type Use } from './rate-limit';
@@ -23,7 +23,7 @@ const LIMIT = { count: 10, windowMs: HOUR };
 const TOO_MANY = "Too many payments were declined in the last hour, so we didn't try this one and you weren't charged";
 
 /** Who pays with this call. An address that identifies nobody, as behind an untrusted proxy, is left out. */
-export function payersOf(c: AppContext, services: Services): Payer[] {
+export function payersOf(c: AppContext, services: PlatformServices): Payer[] {
   const address = clientAddress(c, services);
   const visitor: Payer = { by: 'visitor', id: c.get('session').visitorId };
   return identifiesNobody(address) ? [visitor] : [visitor, { by: 'address', id: address }];
@@ -38,7 +38,7 @@ export function payersOf(c: AppContext, services: Services): Payer[] {
  * @throws Refusal 400 with Retry-After, because nothing has begun: 429 would leave that open.
  */
 export async function limitDeclines<T extends PaymentAnswer>(
-  services: Services,
+  services: PlatformServices,
   payers: readonly Payer[],
   known: { state: 'running' | 'needs_action' | 'refused' | 'done' } | undefined,
   pay: () => Promise<T>,
@@ -57,7 +57,7 @@ export async function limitDeclines<T extends PaymentAnswer>(
   }
 }
 
-async function takePlaces(services: Services, uses: readonly Use[]): Promise<void> {
+async function takePlaces(services: PlatformServices, uses: readonly Use[]): Promise<void> {
   const fullForMs = await countUses(services, uses);
   if (fullForMs === 0) return;
   await giveBack(services, uses);

@@ -1,5 +1,5 @@
-import type { Services } from '@server/context';
 import type { RateLimitTable } from '@server/platform/data/tables/sessions';
+import type { PlatformServices } from '@server/platform/services';
 import { sql } from 'kysely';
 import { Refusal } from './refuse';
 
@@ -13,7 +13,7 @@ export interface Limit {
 }
 
 /** Counts a use by `who`; throws 429 with Retry-After once the window is full. */
-export async function limitRate(services: Services, limit: Limit, who: string): Promise<void> {
+export async function limitRate(services: PlatformServices, limit: Limit, who: string): Promise<void> {
   const { isWithin, endsInMs } = await countUse(services, limit, who);
   if (!isWithin) throw new Refusal(429, 'Too many attempts', {}, endsInMs);
 }
@@ -29,7 +29,7 @@ export interface Use {
  * the database, so it holds across processes and restarts; a window begins with the first use.
  */
 export async function countUse(
-  services: Services,
+  services: PlatformServices,
   limit: Limit,
   who: string,
 ): Promise<{ isWithin: boolean; endsInMs: number }> {
@@ -39,13 +39,13 @@ export async function countUse(
 }
 
 /** Counts several uses at once; returns the ms until all windows without room for them have ended, 0 if there are none. */
-export async function countUses(services: Services, uses: readonly Use[]): Promise<number> {
+export async function countUses(services: PlatformServices, uses: readonly Use[]): Promise<number> {
   const counted = await add(services, uses, 1);
   const full = uses.filter((use) => !isUseWithin(counted, use));
   return Math.max(0, ...full.map((use) => endsIn(services, counted, use)));
 }
 
-function endsIn({ clock }: Services, counted: ReadonlyMap<string, Counted>, use: Use): number {
+function endsIn({ clock }: PlatformServices, counted: ReadonlyMap<string, Counted>, use: Use): number {
   return (counted.get(keyOf(use))?.window_end ?? 0) - clock.now();
 }
 
@@ -54,12 +54,12 @@ function isUseWithin(counted: ReadonlyMap<string, Counted>, use: Use): boolean {
 }
 
 /** Gives back uses that were counted within the same window. */
-export async function giveBack(services: Services, uses: readonly Use[]): Promise<void> {
+export async function giveBack(services: PlatformServices, uses: readonly Use[]): Promise<void> {
   await add(services, uses, -1);
 }
 
 /** The ms until there is room for another use by `who`, 0 if there is; counts nothing. */
-export async function fullFor({ db, clock }: Services, limit: Limit, who: string): Promise<number> {
+export async function fullFor({ db, clock }: PlatformServices, limit: Limit, who: string): Promise<number> {
   const row = await db
     .selectFrom('rate_limits')
     .select('window_end')
@@ -73,7 +73,7 @@ export async function fullFor({ db, clock }: Services, limit: Limit, who: string
 type Counted = Pick<RateLimitTable, 'count' | 'window_end'>;
 
 /** Adds to the counts of the current windows, never below zero; returns them by key. Rows are locked in this sequence. */
-async function add({ db, clock }: Services, uses: readonly Use[], by: 1 | -1): Promise<Map<string, Counted>> {
+async function add({ db, clock }: PlatformServices, uses: readonly Use[], by: 1 | -1): Promise<Map<string, Counted>> {
   const now = clock.now();
   const isOpen = sql`rate_limits.window_end > ${now}::bigint`;
   const rows = await db

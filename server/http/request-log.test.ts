@@ -1,7 +1,7 @@
-import type { Services } from '@server/context';
 import { createLog, silentLog } from '@server/platform/log';
 import { createMetricsApp } from '@server/platform/metrics/app';
 import { noMetrics } from '@server/platform/metrics/metrics';
+import type { PlatformServices } from '@server/platform/services';
 import { createTestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
 import { Hono } from 'hono';
@@ -57,9 +57,9 @@ test('each call is counted and logged with an id, which its answer carries', asy
 
 test('the duration of a call is counted in seconds, and logged in whole milliseconds', async () => {
   const [call, info] = [jest.fn(), jest.fn()];
-  const services: Partial<Services> = { metrics: { ...noMetrics, call }, log: { ...silentLog, info } };
+  const services: Partial<PlatformServices> = { metrics: { ...noMetrics, call }, log: { ...silentLog, info } };
   const app = new Hono<AppEnv>();
-  app.use(requestLog(services as Services)); // all that it uses
+  app.use(requestLog(services as PlatformServices)); // all that it uses
   const clock = jest.spyOn(performance, 'now').mockReturnValue(5_000);
   app.get('/start', (c) => {
     clock.mockReturnValue(6_234.75);

@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { PlatformServices } from '@server/platform/services';
 import { randomId } from '@shared/lib/random-id';
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
@@ -9,7 +9,7 @@ import { findRoute } from './site/routes';
  * Counts each call and logs one line: method, route pattern, status, duration. Never a body, a cookie or a header, and
  * no confidential part of a path: anybody who knows an archive's id can send to it.
  */
-export function requestLog(services: Services): MiddlewareHandler<AppEnv> {
+export function requestLog(services: PlatformServices): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const requestId = randomId(12);
     const start = performance.now();

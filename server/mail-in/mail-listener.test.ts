@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import os from 'node:os';
 import { join } from 'node:path';
 import { addArchive, archiveEmail } from '@server/archives/archive-store';
-import type { Services } from '@server/context';
+import type { ArchiveServices } from '@server/archives/services';
 import { readConfig } from '@server/platform/config';
 import { connectSmtp, type SmtpClient } from '@server/testing/mail/smtp-client';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
@@ -49,7 +49,7 @@ afterEach(async () => {
 /** A mail server and a client that it has greeted. */
 async function listen(
   limits: Partial<ListenerLimits> = {},
-  change: Partial<Services> = {},
+  change: Partial<ArchiveServices> = {},
 ): Promise<{ connect: () => Promise<SmtpClient>; greet: () => SmtpClient; sockets: Socket[] }> {
   const mail = createMailServer({ ...server.services, ...change }, { ...LIMITS, ...limits });
   open.push(mail);

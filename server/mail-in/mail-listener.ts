@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { ArchiveServices } from '@server/archives/services';
 import { MINUTE, SECOND } from '@server/platform/clock';
 import { SMTPServer } from 'smtp-server';
 import { archiveOfAddress } from './receive-mail';
@@ -23,7 +23,7 @@ const LIMITS: ListenerLimits = { recipients: 20, connections: 50, silence: MINUT
 const CLOSE_LIMIT = 20 * SECOND;
 
 /** Listens for mail to archives, unless the port is 0. Returns a function that stops it. */
-export async function listenForMail(services: Services): Promise<() => Promise<void>> {
+export async function listenForMail(services: ArchiveServices): Promise<() => Promise<void>> {
   const { config } = services;
   if (config.smtpPort === 0) return () => Promise.resolve();
   const server = createMailServer(services);
@@ -38,7 +38,7 @@ export async function listenForMail(services: Services): Promise<() => Promise<v
  * The mail server, not listening yet. It rejects unknown recipients and unacceptable mail during the SMTP session, so
  * that the mail bounces to the sender.
  */
-export function createMailServer(services: Services, limits = LIMITS): SMTPServer {
+export function createMailServer(services: ArchiveServices, limits = LIMITS): SMTPServer {
   const { config, log } = services;
   const server = new SMTPServer({
     name: config.archiveDomain,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Services } from '@server/context';
+import type { ArchiveServices } from '@server/archives/services';
 import { SECOND } from '@server/platform/clock';
 
 /** The parts of a mail that are filed. */
@@ -23,7 +23,7 @@ const LIMITS = { worked: 10 * SECOND, passed: 60 * SECOND, memory: 448 * 1024 **
 type Answer = { problem: string } | (Omit<ReadMail, 'documents'> & { names: string[] });
 
 /** Parses a folder's mail in another process, which writes the attachments beside it. Archives take turns. */
-export async function readMail(services: Services, folder: string, archiveId: string): Promise<ReadOutcome> {
+export async function readMail(services: ArchiveServices, folder: string, archiveId: string): Promise<ReadOutcome> {
   const task = { name: 'read-mail', input: { folder }, limits: LIMITS } as const;
   const outcome = await services.strangers.run(task, { visitor: archiveId, origin: 'mail' });
   if (outcome.kind !== 'done') return outcome;

@@ -1,11 +1,11 @@
 import { fileDocuments, isFiled } from '@server/archives/documents/file-documents';
+import type { ArchiveServices } from '@server/archives/services';
 import { chunksOf } from '@server/bucket/chunks-of';
-import type { Services } from '@server/context';
 import { randomId } from '@shared/lib/random-id';
 import type { ReadMail } from './read-mail';
 
 /** The archive an address belongs to; undefined if unknown, for example after the identifier changed. */
-export async function archiveOfAddress(services: Services, address: string): Promise<string | undefined> {
+export async function archiveOfAddress(services: ArchiveServices, address: string): Promise<string | undefined> {
   const [local = '', domain = ''] = address.toLowerCase().split('@');
   if (domain !== services.config.archiveDomain.toLowerCase()) return undefined;
   const row = await services.db.selectFrom('archives').select('id').where('id', '=', local).executeTakeFirst();
@@ -16,7 +16,11 @@ export async function archiveOfAddress(services: Services, address: string): Pro
  * Files a mail's PDF attachments into the archives it was sent to (specification 1). A mail delivered twice is filed
  * once. Returns the number of documents filed. Throws like `fileDocuments`.
  */
-export async function fileMail(services: Services, mail: ReadMail, archiveIds: readonly string[]): Promise<number> {
+export async function fileMail(
+  services: ArchiveServices,
+  mail: ReadMail,
+  archiveIds: readonly string[],
+): Promise<number> {
   const documents = mail.documents.map(({ name, path }) => ({ name, chunks: () => chunksOf(path) }));
   const messageId = mail.messageId ?? randomId();
   let filed = 0;

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Services } from '@server/context';
+import type { ArchiveServices } from '@server/archives/services';
 import { makeFolder } from '@server/platform/temporary-folders';
 import { type ReadMail, readMail } from './read-mail';
 import { archiveOfAddress, fileMail } from './receive-mail';
@@ -13,7 +13,7 @@ import { type MailProblem, spoolMail } from './spool-mail';
  * @throws SmtpRefusal, and any error that prevents filing it now.
  */
 export async function takeMail(
-  services: Services,
+  services: ArchiveServices,
   stream: AsyncIterable<Uint8Array>,
   addresses: readonly string[],
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function takeMail(
   }
 }
 
-async function read(services: Services, folder: string, archiveId: string): Promise<ReadMail> {
+async function read(services: ArchiveServices, folder: string, archiveId: string): Promise<ReadMail> {
   const outcome = await readMail(services, folder, archiveId);
   if (outcome.kind === 'read') return outcome.mail;
   if (outcome.kind === 'over') throw REFUSALS['too-complicated']();

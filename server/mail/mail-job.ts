@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { MailServices } from '@server/mail/services';
 import { isLate } from '@server/platform/clock';
 import type { Database } from '@server/platform/data/database';
 import type { JobRun } from '@server/queue/job-run';
@@ -35,7 +35,7 @@ function queued(message: MailMessage, writtenAt: number, uselessAt?: number): Qu
 /**
  * Job `mail`. A mail that a stop, or a mail server, has kept says when it was written: what was ahead then may be over.
  */
-export async function sendQueuedMail(services: Services, payload: unknown, run: JobRun): Promise<void> {
+export async function sendQueuedMail(services: MailServices, payload: unknown, run: JobRun): Promise<void> {
   // Only the functions above write this payload.
   const { writtenAt, uselessAt, ...message } = payload as QueuedMail;
   const now = services.clock.now();

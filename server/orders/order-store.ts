@@ -1,6 +1,6 @@
-import type { Services } from '@server/context';
 import type { Session } from '@server/http/app-env';
 import { Refusal } from '@server/http/refuse';
+import type { OrderServices } from '@server/orders/services';
 import type { Database } from '@server/platform/data/database';
 import { derivedId } from '@server/platform/data/secrets';
 import { transact } from '@server/platform/data/transact';
@@ -9,7 +9,7 @@ import type { FileRow, OrderRow } from './order-view';
 import { SINGLE_FAX } from './product';
 
 /** The visitor's open order, created if there is none. Two concurrent calls get the same one. */
-export async function openOrder(services: Services, session: Session): Promise<OrderRow> {
+export async function openOrder(services: OrderServices, session: Session): Promise<OrderRow> {
   const found = await findOpenOrder(services.db, session);
   if (found) return found;
   const made = await services.db
@@ -23,7 +23,7 @@ export async function openOrder(services: Services, session: Session): Promise<O
 }
 
 /** The next order of a visitor who has no open one: until something is done with it, it has an id but is not stored. */
-export async function newOrder(services: Services, session: Session): Promise<OrderRow> {
+export async function newOrder(services: OrderServices, session: Session): Promise<OrderRow> {
   const now = services.clock.now();
   return {
     id: await nextOrderId(services, session),
@@ -49,7 +49,7 @@ export async function newOrder(services: Services, session: Session): Promise<Or
 }
 
 /** Derived from the visitor and their orders, so that it stays the same until an order is stored under it. */
-async function nextOrderId({ db, secret }: Services, { visitorId }: Session): Promise<string> {
+async function nextOrderId({ db, secret }: OrderServices, { visitorId }: Session): Promise<string> {
   const orders = await db.selectFrom('orders').select('id').where('visitor_id', '=', visitorId).execute();
   const taken = new Set(orders.map(({ id }) => id));
   for (let count = taken.size; ; count += 1) {
@@ -88,7 +88,7 @@ export function findPaidOrder(db: Database, id: string): Promise<OrderRow | unde
  * it is given. Throws like `editableOrder`.
  */
 export async function changeOrder<T>(
-  services: Services,
+  services: OrderServices,
   session: Session,
   id: string,
   change: (transaction: Database, order: OrderRow) => Promise<T>,
@@ -102,7 +102,7 @@ export async function changeOrder<T>(
 }
 
 /** The order a page was shown may not be stored yet: the first change stores it. */
-async function keepShown(services: Services, session: Session, id: string): Promise<OrderRow | undefined> {
+async function keepShown(services: OrderServices, session: Session, id: string): Promise<OrderRow | undefined> {
   if (await findOpenOrder(services.db, session)) return undefined;
   return (await nextOrderId(services, session)) === id ? openOrder(services, session) : undefined;
 }
@@ -121,7 +121,7 @@ function ownOrder(db: Database, session: Session, id: string) {
 }
 
 /** The visitor's own order, if it may still change. Throws 404, 409 while it is being paid, 400 once it is paid. */
-export async function editableOrder(services: Services, session: Session, id: string): Promise<OrderRow> {
+export async function editableOrder(services: OrderServices, session: Session, id: string): Promise<OrderRow> {
   return checkEditable(services.db, await findOwnOrder(services.db, session, id));
 }
 

@@ -1,5 +1,5 @@
-import type { Services } from '@server/context';
 import { Refusal } from '@server/http/refuse';
+import type { OrderServices } from '@server/orders/services';
 import { SECOND } from '@server/platform/clock';
 import { refusedCoverCode } from '@shared/api/wire';
 import { messageFault } from '@shared/lib/cover/cover-lines';
@@ -19,7 +19,7 @@ const GRACE = 60 * SECOND;
  * message that fits on its cover page if it has one, and, if scheduled, a delivery time in the future, but no more than two
  * years ahead (specification 4 and 5; the server has the last word).
  */
-export function assertReadyToPay(services: Services, order: OrderRow, files: readonly FileRow[]): void {
+export function assertReadyToPay(services: OrderServices, order: OrderRow, files: readonly FileRow[]): void {
   if (files.length === 0) throw new Refusal(400, 'Please add a PDF file before paying for your order');
   assertNumber(order.to_number);
   const fault = order.coverpage ? messageFault(order.covermessage) : null;

@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { OrderServices } from '@server/orders/services';
 import { DAY } from '@server/platform/clock';
 import { sameSecret, sign } from '@server/platform/data/secrets';
 import { receiptPath } from '@shared/reference/addresses/paths';
@@ -6,10 +6,13 @@ import { receiptPath } from '@shared/reference/addresses/paths';
 /** How long the link in a receipt's mail works, in ms. */
 const RECEIPT_LINK_LIFETIME = 90 * DAY;
 
-type Signer = Pick<Services, 'secret' | 'clock'>;
+type Signer = Pick<OrderServices, 'secret' | 'clock'>;
 
 /** The address that opens the receipt of an order in any browser, and when it stops working, ms since the epoch. */
-export function receiptLink(services: Signer & Pick<Services, 'config'>, guid: string): { url: string; until: number } {
+export function receiptLink(
+  services: Signer & Pick<OrderServices, 'config'>,
+  guid: string,
+): { url: string; until: number } {
   const until = services.clock.now() + RECEIPT_LINK_LIFETIME;
   const token = tokenOf(services.secret, guid, until);
   return { url: services.config.publicUrl + receiptPath(guid, token), until };

@@ -1,7 +1,7 @@
-import type { Services } from '@server/context';
 import type { AppContext } from '@server/http/app-env';
 import { clientAddress } from '@server/http/client-address';
 import { limitRate } from '@server/http/rate-limit';
+import type { OrderServices } from '@server/orders/services';
 import { HOUR } from '@server/platform/clock';
 import type { Context } from '@shared/api/shapes/info';
 import { parseUrl } from '@shared/lib/address/parse-url';
@@ -23,7 +23,7 @@ type Receipt = Pick<Context, 'order' | 'details' | 'files'>;
  *
  * @throws Refusal 429 after too many tokens that open nothing.
  */
-export async function receiptOfPage(c: AppContext, services: Services): Promise<Receipt | undefined> {
+export async function receiptOfPage(c: AppContext, services: OrderServices): Promise<Receipt | undefined> {
   const guid = orderIdAt(pageOf(c)?.pathname ?? '');
   const shown = guid === null ? undefined : await findShownOrder(c, services, guid);
   if (!shown) return undefined;
@@ -41,7 +41,7 @@ export async function receiptOfPage(c: AppContext, services: Services): Promise<
  */
 export async function findShownOrder(
   c: AppContext,
-  services: Services,
+  services: OrderServices,
   guid: string,
 ): Promise<{ order: OrderRow; isOwn: boolean } | undefined> {
   // The database cannot even look for an id with a NUL.

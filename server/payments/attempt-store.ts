@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { PaymentServices } from '@server/payments/services';
 import { MINUTE, SECOND } from '@server/platform/clock';
 import type { Database } from '@server/platform/data/database';
 import { transact } from '@server/platform/data/transact';
@@ -49,7 +49,7 @@ export async function findAttempt<A extends AnyAttempt>(
  *   does `insertAttempt`, and there is no attempt.
  */
 export function insertAttempt<A extends PageAttempt>(
-  { db, clock }: Services,
+  { db, clock }: PaymentServices,
   place: PagePlace<A>,
   begin: (transaction: Database) => Promise<NewAttempt<A>>,
 ): Promise<A | null> {
@@ -79,7 +79,7 @@ export function insertAttempt<A extends PageAttempt>(
  * same thing is running: the database allows only one.
  */
 export async function claimAttempt<A extends PageAttempt>(
-  { db, clock }: Services,
+  { db, clock }: PaymentServices,
   place: PagePlace<A>,
   attempt: A,
 ): Promise<A | null> {
@@ -98,7 +98,7 @@ export async function claimAttempt<A extends PageAttempt>(
 
 /** Runs `work` on an attempt while renewing this process's lease on it. */
 export function holdAttempt<A extends PageAttempt, T>(
-  { db, clock, log }: Services,
+  { db, clock, log }: PaymentServices,
   place: PagePlace<A>,
   attempt: A,
   work: () => Promise<T>,

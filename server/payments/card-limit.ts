@@ -1,5 +1,5 @@
-import type { Services } from '@server/context';
 import { countUse, fullFor } from '@server/http/rate-limit';
+import type { PaymentServices } from '@server/payments/services';
 import { HOUR } from '@server/platform/clock';
 
 /** Declines of one card, whoever tries it from wherever: a stolen one is tried many times. */
@@ -14,7 +14,7 @@ const TOO_MANY = 'This card was declined too many times in the last hour: please
  * @param fingerprint the provider's fingerprint of the card number; null if there is none, as for a wallet
  */
 export async function limitCard<R extends { kind: string }>(
-  services: Services,
+  services: PaymentServices,
   fingerprint: string | null,
   pay: () => Promise<R>,
 ): Promise<R | { kind: 'refused'; message: string }> {

@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { PaymentServices } from '@server/payments/services';
 import { PAYMENT_METHODS } from '@shared/reference/payment-methods';
 import { CURRENCY } from '@shared/reference/single-fax';
 import type Stripe from 'stripe';
@@ -48,7 +48,7 @@ export interface Method {
  * idempotency keys of this attempt. So a crash at any point leaves either no charge or one that is found again.
  */
 export async function charge<A extends AnyAttempt>(
-  services: Services,
+  services: PaymentServices,
   place: AttemptPlace<A>,
   attempt: A,
   bill: Bill | NoBill,
@@ -70,7 +70,7 @@ export async function charge<A extends AnyAttempt>(
 
 /** Determines an attempt's outcome without changing anything at the provider. */
 export async function lookUp(
-  services: Services,
+  services: PaymentServices,
   { payment_intent }: Pick<AnyAttempt, 'payment_intent'>,
 ): Promise<ChargeResult> {
   if (!payment_intent) return { kind: 'unknown', reason: 'no intent' };
@@ -88,7 +88,7 @@ export async function lookUp(
  * charged.
  */
 export async function lookUpOrCancel(
-  services: Services,
+  services: PaymentServices,
   attempt: Pick<AnyAttempt, 'payment_intent'>,
 ): Promise<ChargeResult> {
   const replaced: ChargeResult = { kind: 'refused', message: "This payment wasn't completed: please try again" };
@@ -106,7 +106,7 @@ export async function lookUpOrCancel(
 
 /** Creates and stores the intent; null if the attempt was ended in the meantime. */
 async function create<A extends AnyAttempt>(
-  { db, stripe }: Services,
+  { db, stripe }: PaymentServices,
   place: AttemptPlace<A>,
   attempt: A,
   { key, intent }: Bill,
@@ -122,12 +122,12 @@ async function create<A extends AnyAttempt>(
 }
 
 /** An intent with its payment method. Throws the provider's error. */
-export function retrieveIntent({ stripe }: Services, id: string): Promise<Stripe.PaymentIntent> {
+export function retrieveIntent({ stripe }: PaymentServices, id: string): Promise<Stripe.PaymentIntent> {
   return stripe.paymentIntents.retrieve(id, { expand: ['payment_method'] });
 }
 
 /** Confirms an intent, once under its key, unless the card was declined too often (`card-limit.ts`). */
-async function confirm(services: Services, bill: Bill, id: string): Promise<ChargeResult> {
+async function confirm(services: PaymentServices, bill: Bill, id: string): Promise<ChargeResult> {
   const { method, fingerprint, offSession } = await bill.method();
   const presence = offSession ? { off_session: true } : { use_stripe_sdk: true };
   const idempotencyKey = `${bill.key}-confirm${offSession ? `-${method.payment_method}` : ''}`;
@@ -163,7 +163,7 @@ export function readIntent(intent: Stripe.PaymentIntent): ChargeResult {
 }
 
 /** What an error of the provider means for a charge: certainly none, or unknown. */
-export function readError(services: Services, error: unknown): ChargeResult {
+export function readError(services: PaymentServices, error: unknown): ChargeResult {
   // The intent has changed state in the meantime: only another lookup can tell.
   const isOvertaken = error instanceof errors.StripeError && error.code === 'payment_intent_unexpected_state';
   if (isOvertaken) return { kind: 'unknown', reason: error.code ?? 'unknown' };

@@ -1,5 +1,5 @@
-import type { Services } from '@server/context';
 import { Refusal } from '@server/http/refuse';
+import type { PaymentServices } from '@server/payments/services';
 import type { AttemptAnswer, PageAttempt, PagePlace } from './attempt';
 import { closeAttempt, releaseAttempt } from './attempt-store';
 import type { PaymentKind, Refused } from './payment-kind';
@@ -15,7 +15,7 @@ export interface PageKind<A extends PageAttempt> extends PagePlace<A>, PaymentKi
   underWay: string;
   isWorkedOn: string;
   /** The answer to a new attempt for something the person already has; null if it may go on. */
-  alreadyHad(services: Services, attempt: A): Promise<AttemptAnswer | null>;
+  alreadyHad(services: PaymentServices, attempt: A): Promise<AttemptAnswer | null>;
 }
 
 /** Adds what all pages' payments have in common: how attempts are refused, parked and released. */
@@ -44,7 +44,7 @@ export function pageKind<A extends PageAttempt>(rules: Omit<PageKind<A>, 'refuse
 
 /** Ends an attempt that was not charged, and returns its answer. */
 export async function refuseAttempt<A extends PageAttempt>(
-  { db, clock }: Services,
+  { db, clock }: PaymentServices,
   place: PagePlace<A>,
   attempt: A,
   status: 400 | 402,

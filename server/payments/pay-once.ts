@@ -1,5 +1,5 @@
-import type { Services } from '@server/context';
 import { Refusal } from '@server/http/refuse';
+import type { PaymentServices } from '@server/payments/services';
 import type { Database } from '@server/platform/data/database';
 import { type AttemptAnswer, type NewAttempt, type PageAttempt, storedAnswer } from './attempt';
 import { claimAttempt, findAttempt, holdAttempt, insertAttempt } from './attempt-store';
@@ -34,7 +34,7 @@ export interface Beginning<A extends PageAttempt> {
  * @throws Refusal 400 before anything has begun, 409 and 503 if the outcome is not known yet.
  */
 export async function payOnce<A extends PageAttempt>(
-  services: Services,
+  services: PaymentServices,
   kind: PageKind<A>,
   request: PayRequest<A>,
 ): Promise<AttemptAnswer> {
@@ -54,7 +54,7 @@ export async function payOnce<A extends PageAttempt>(
 
 /** Charges an attempt for which the provider has not been asked to charge yet, once the others for the same are settled. */
 async function runAfterOthers<A extends PageAttempt>(
-  services: Services,
+  services: PaymentServices,
   kind: PageKind<A>,
   attempt: A,
 ): Promise<AttemptAnswer> {
@@ -62,7 +62,7 @@ async function runAfterOthers<A extends PageAttempt>(
 }
 
 async function beginOnce<A extends PageAttempt>(
-  services: Services,
+  services: PaymentServices,
   kind: PageKind<A>,
   { begin, same }: Beginning<A>,
 ): Promise<A> {
@@ -75,7 +75,7 @@ async function beginOnce<A extends PageAttempt>(
 }
 
 async function goOn<A extends PageAttempt>(
-  services: Services,
+  services: PaymentServices,
   kind: PageKind<A>,
   attempt: A,
   { assertSame }: PayRequest<A>,

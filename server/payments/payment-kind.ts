@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { PaymentServices } from '@server/payments/services';
 import type { Database } from '@server/platform/data/database';
 import type { LogFields } from '@server/platform/log';
 import type { PaymentOf } from '@server/platform/metrics/metrics';
@@ -12,20 +12,20 @@ export interface PaymentKind<A extends AnyAttempt, R> extends AttemptPlace<A> {
   /** What to log about an outcome; undefined for nothing. */
   logEntry?(attempt: A): { message: string; fields: LogFields };
   /** What the provider is asked to charge. If it throws, nothing was asked. */
-  bill(services: Services, attempt: A): Promise<Bill | NoBill>;
+  bill(services: PaymentServices, attempt: A): Promise<Bill | NoBill>;
   /** The answer to a free attempt; null if it costs something. */
-  free?(services: Services, attempt: A): Promise<R | null>;
+  free?(services: PaymentServices, attempt: A): Promise<R | null>;
   /**
    * The money has arrived: within a transaction, delivers what was paid for and ends the attempt, once, if what is paid
    * for has not changed.
    */
   settle(work: SettleWork, attempt: A, intent: Stripe.PaymentIntent): Promise<Settled<R>>;
   /** The attempt was certainly not charged, and never will be. */
-  refuse(services: Services, attempt: A, refusal: Refused): Promise<R>;
+  refuse(services: PaymentServices, attempt: A, refusal: Refused): Promise<R>;
   /** The bank wants the person to authenticate first. */
-  ask(services: Services, attempt: A, clientSecret: string): Promise<R>;
+  ask(services: PaymentServices, attempt: A, clientSecret: string): Promise<R>;
   /** The outcome is unknown. Throws so that it is asked for again; `holder` is the attempt whose process asked. */
-  leave(services: Services, holder: A, reason: string): Promise<never>;
+  leave(services: PaymentServices, holder: A, reason: string): Promise<never>;
 }
 
 /** That something was certainly not charged. */
@@ -33,7 +33,7 @@ export type Refused = Omit<Extract<ChargeResult, { kind: 'refused' }>, 'kind'>;
 
 /** Context for settling. */
 export interface SettleWork {
-  services: Services;
+  services: PaymentServices;
   transaction: Database;
   now: number;
 }

@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { PaymentServices } from '@server/payments/services';
 import type { Database } from '@server/platform/data/database';
 import type { PaymentOf } from '@server/platform/metrics/metrics';
 import { enqueue } from '@server/queue/queue';
@@ -23,7 +23,7 @@ export function enqueueRefund(transaction: Database, refund: Refund, now: number
  *
  * @throws the provider's error if it is unknown whether the money was refunded: the job is retried later.
  */
-export async function refundPayment(services: Services, payload: unknown): Promise<void> {
+export async function refundPayment(services: PaymentServices, payload: unknown): Promise<void> {
   // Only enqueueRefund writes this payload.
   const { paymentIntent, of, order } = payload as Refund;
   const refund = await refundOnce(services, paymentIntent);
@@ -32,7 +32,7 @@ export async function refundPayment(services: Services, payload: unknown): Promi
 }
 
 /** The provider's id of the refund; null if somebody refunded it by hand. */
-async function refundOnce({ stripe }: Services, paymentIntent: string): Promise<string | null> {
+async function refundOnce({ stripe }: PaymentServices, paymentIntent: string): Promise<string | null> {
   try {
     const idempotencyKey = `refund-${paymentIntent}`;
     const { id, status } = await stripe.refunds.create({ payment_intent: paymentIntent }, { idempotencyKey });
@@ -45,7 +45,7 @@ async function refundOnce({ stripe }: Services, paymentIntent: string): Promise<
 }
 
 /** False if it was noted before. */
-async function noteDone({ db, clock, log }: Services, order: string, refund: string | null): Promise<boolean> {
+async function noteDone({ db, clock, log }: PaymentServices, order: string, refund: string | null): Promise<boolean> {
   const row = await db
     .updateTable('order_refunds')
     .set({ state: 'done', refund, updated_at: clock.now() })

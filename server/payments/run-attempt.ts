@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { PaymentServices } from '@server/payments/services';
 import { HOUR } from '@server/platform/clock';
 import { enqueue } from '@server/queue/queue';
 import type { AnyAttempt, AttemptAnswer, PageAttempt } from './attempt';
@@ -17,7 +17,7 @@ const CHALLENGE_TIME = HOUR;
  * @throws whatever the kind's `leave` throws if the outcome is unknown.
  */
 export async function runAttempt<A extends AnyAttempt, R>(
-  services: Services,
+  services: PaymentServices,
   kind: PaymentKind<A, R>,
   attempt: A,
 ): Promise<R> {
@@ -31,7 +31,7 @@ export async function runAttempt<A extends AnyAttempt, R>(
  * others are canceled for good. Returns the new attempt's answer if the person already has what it is for.
  */
 export async function endOthers<A extends PageAttempt>(
-  services: Services,
+  services: PaymentServices,
   kind: PageKind<A>,
   attempt: A,
 ): Promise<AttemptAnswer | null> {
@@ -47,7 +47,7 @@ export async function endOthers<A extends PageAttempt>(
 
 /** Settles a running attempt that a crash left behind, so that another one for the same thing can begin. */
 export async function settleAbandoned<A extends PageAttempt>(
-  services: Services,
+  services: PaymentServices,
   kind: PageKind<A>,
   same: Partial<A>,
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function settleAbandoned<A extends PageAttempt>(
 
 /** The job of each kind: settles an attempt nobody came back for, without charging it. */
 export async function settleLeftAttempt<A extends PageAttempt>(
-  services: Services,
+  services: PaymentServices,
   kind: PageKind<A>,
   payload: unknown,
 ): Promise<void> {
@@ -75,7 +75,11 @@ export async function settleLeftAttempt<A extends PageAttempt>(
 }
 
 /** Ends an interrupted attempt that this process holds: paid if it was, otherwise canceled for good. */
-function endLeft<A extends PageAttempt>(services: Services, kind: PageKind<A>, attempt: A): Promise<AttemptAnswer> {
+function endLeft<A extends PageAttempt>(
+  services: PaymentServices,
+  kind: PageKind<A>,
+  attempt: A,
+): Promise<AttemptAnswer> {
   return holdAttempt(services, kind, attempt, async () =>
     conclude(services, kind, attempt, await lookUpOrCancel(services, attempt)),
   );
@@ -86,7 +90,7 @@ function endLeft<A extends PageAttempt>(services: Services, kind: PageKind<A>, a
  * nothing.
  */
 export async function endIfAnswered<A extends PageAttempt>(
-  services: Services,
+  services: PaymentServices,
   kind: PageKind<A>,
   attempt: A,
 ): Promise<ChargeResult> {
@@ -99,7 +103,7 @@ export async function endIfAnswered<A extends PageAttempt>(
 
 /** Records an attempt's outcome and returns its answer. If the outcome is unknown, throws and releases `holder`. */
 async function conclude<A extends AnyAttempt, R>(
-  services: Services,
+  services: PaymentServices,
   kind: PaymentKind<A, R>,
   attempt: A,
   result: ChargeResult,

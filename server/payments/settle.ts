@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { PaymentServices } from '@server/payments/services';
 import { transact } from '@server/platform/data/transact';
 import type Stripe from 'stripe';
 import type { AnyAttempt } from './attempt';
@@ -10,7 +10,7 @@ import { enqueueRefund } from './refund';
  * Idempotent: a second call returns the same answer.
  */
 export async function settle<A extends AnyAttempt, R>(
-  services: Services,
+  services: PaymentServices,
   kind: PaymentKind<A, R>,
   attempt: A,
   intent: Stripe.PaymentIntent,

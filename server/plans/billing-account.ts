@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { PaymentServices } from '@server/payments/services';
 import type { Database } from '@server/platform/data/database';
 import { hashToken } from '@server/platform/data/secrets';
 import type { SavedCard } from '@shared/api/shapes/user';
@@ -6,7 +6,7 @@ import { tidyEmail } from '@shared/lib/email';
 import type Stripe from 'stripe';
 
 /** A person's saved card for plans; undefined if there is none. */
-export async function savedCard({ db }: Services, userId: string): Promise<SavedCard | undefined> {
+export async function savedCard({ db }: PaymentServices, userId: string): Promise<SavedCard | undefined> {
   const row = await db
     .selectFrom('billing_accounts')
     .select(['card', 'card_brand', 'card_last4'])
@@ -17,7 +17,7 @@ export async function savedCard({ db }: Services, userId: string): Promise<Saved
 }
 
 /** A person's customer id at the provider, created when first needed. */
-export async function customerOf({ db, stripe }: Services, userId: string): Promise<string> {
+export async function customerOf({ db, stripe }: PaymentServices, userId: string): Promise<string> {
   const known = await findCustomer(db, userId);
   if (known) return known;
   const { email, name } = await db

@@ -1,5 +1,5 @@
-import type { Services } from '@server/context';
 import { Refusal } from '@server/http/refuse';
+import type { PaymentServices } from '@server/payments/services';
 import { transact } from '@server/platform/data/transact';
 import { PLAN_REFUSED_CODE } from '@shared/api/wire';
 import { formatDay } from '@shared/lib/time/dates';
@@ -13,7 +13,7 @@ import { stopAtPeriodEnd } from './stop-renewing';
  *
  * @throws Refusal 404 for a plan of somebody else, 400 for one that never renews.
  */
-export async function cancelPlan(services: Services, userId: string, guid: string): Promise<void> {
+export async function cancelPlan(services: PaymentServices, userId: string, guid: string): Promise<void> {
   const plan = await ownPlan(services, userId, guid);
   if (plan.cancelled_at !== null) return;
   const now = services.clock.now();

@@ -1,5 +1,5 @@
-import type { Services } from '@server/context';
 import { findAttempts } from '@server/payments/attempt-store';
+import type { PaymentServices } from '@server/payments/services';
 import type { Plan } from '@shared/api/shapes/plans';
 import { beginsEverywhere } from '@shared/payments/plan-days';
 import { PLAN_PRICES } from '@shared/reference/prices';
@@ -10,7 +10,7 @@ import { RENEWALS } from './renewal-store';
  * A person's plans as sent to pages, oldest first: those that have ended, too, so that a page can say when a plan
  * ended, and that the trial was used.
  */
-export async function listPlans(services: Services, userId: string): Promise<Plan[]> {
+export async function listPlans(services: PaymentServices, userId: string): Promise<Plan[]> {
   const { db, clock } = services;
   const now = clock.now();
   const rows = await db
@@ -27,7 +27,7 @@ export async function listPlans(services: Services, userId: string): Promise<Pla
 }
 
 /** What a page is told of a renewal that could not be charged, and will be tried again; nothing if there is none. */
-async function failedRenewal({ db }: Services, plan: PlanRow, now: number): Promise<Partial<Plan>> {
+async function failedRenewal({ db }: PaymentServices, plan: PlanRow, now: number): Promise<Partial<Plan>> {
   const { guid, product, renewal_date } = plan;
   if (renewal_date === null || now < beginsEverywhere(renewal_date)) return {};
   const refused = await findAttempts(db, RENEWALS, { plan: guid, renewal_date, state: 'refused' });

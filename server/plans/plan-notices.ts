@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { PaymentServices } from '@server/payments/services';
 import { DAY, HOUR } from '@server/platform/clock';
 import type { Database } from '@server/platform/data/database';
 import { transact } from '@server/platform/data/transact';
@@ -48,7 +48,7 @@ async function isFollowed(db: Database, { user_id, guid, active_until }: PlanRow
 }
 
 /** Job `plan-notice`: tells what is still true, and still of use. */
-export async function tellPlanNotice(services: Services, payload: unknown): Promise<void> {
+export async function tellPlanNotice(services: PaymentServices, payload: unknown): Promise<void> {
   // Only enqueueNotices writes this payload.
   const { plan: guid, until, tells } = payload as Notice;
   const now = services.clock.now();

@@ -1,5 +1,5 @@
-import type { Services } from '@server/context';
 import { Refusal } from '@server/http/refuse';
+import type { PaymentServices } from '@server/payments/services';
 import { DAY } from '@server/platform/clock';
 import type { Database } from '@server/platform/data/database';
 import type { PlanTable } from '@server/platform/data/tables/plans';
@@ -16,7 +16,7 @@ import type { Selectable } from 'kysely';
 export type PlanRow = Selectable<PlanTable>;
 
 /** A person's active plans, oldest first. A plan that renews is active, however late its renewal is charged. */
-export function activePlans({ db, clock }: Services, userId: string, within: Database = db): Promise<PlanRow[]> {
+export function activePlans({ db, clock }: PaymentServices, userId: string, within: Database = db): Promise<PlanRow[]> {
   return within
     .selectFrom('plans')
     .selectAll()
@@ -32,14 +32,18 @@ export function activePlans({ db, clock }: Services, userId: string, within: Dat
  * The last day for which a person's plan of this product is paid, if it does not renew: buying it again begins after
  * that.
  */
-export async function paidThroughOf(services: Services, userId: string, product: PlanProduct): Promise<string | null> {
+export async function paidThroughOf(
+  services: PaymentServices,
+  userId: string,
+  product: PlanProduct,
+): Promise<string | null> {
   const now = services.clock.now();
   const plans = (await activePlans(services, userId)).map((row) => viewPlan(row, now));
   return paidThrough(plans, product, now);
 }
 
 /** One of a person's plans. Throws the same 404 for somebody else's as for one that does not exist. */
-export async function ownPlan({ db }: Services, userId: string, guid: string): Promise<PlanRow> {
+export async function ownPlan({ db }: PaymentServices, userId: string, guid: string): Promise<PlanRow> {
   const row = await db
     .selectFrom('plans')
     .selectAll()
@@ -51,7 +55,7 @@ export async function ownPlan({ db }: Services, userId: string, guid: string): P
 }
 
 /** The features a person's plans enable (specification 6): any active plan has all of them. */
-export async function featuresOf(services: Services, userId: string, within?: Database): Promise<Features> {
+export async function featuresOf(services: PaymentServices, userId: string, within?: Database): Promise<Features> {
   return (await activePlans(services, userId, within)).length > 0 ? ALL_FEATURES : {};
 }
 

@@ -1,6 +1,6 @@
-import type { Services } from '@server/context';
 import type { AttemptPlace } from '@server/payments/attempt';
 import { findAttempt, update } from '@server/payments/attempt-store';
+import type { PaymentServices } from '@server/payments/services';
 import type { Database } from '@server/platform/data/database';
 import type { PlanRenewalTable } from '@server/platform/data/tables/plans';
 import { transact } from '@server/platform/data/transact';
@@ -33,7 +33,7 @@ export const RENEWALS: AttemptPlace<Renewal> = {
  * The job's attempt, stored as running; null if the plan does not (or no longer) renew on its date and the attempt
  * never began. Runs under the plan's lock, so that a cancellation knows whether one has begun.
  */
-export async function beginRenewal({ db, clock }: Services, job: RenewalJob): Promise<Renewal | null> {
+export async function beginRenewal({ db, clock }: PaymentServices, job: RenewalJob): Promise<Renewal | null> {
   const key = { plan: job.plan, renewal_date: job.date, try: job.try };
   const begun = await transact(db, async (transaction) => {
     const plan = await lockPlan(transaction, job.plan);

@@ -1,5 +1,5 @@
-import type { Services } from '@server/context';
 import { findAttempt } from '@server/payments/attempt-store';
+import type { PaymentServices } from '@server/payments/services';
 import type { Database } from '@server/platform/data/database';
 import type { Reversal } from '@server/platform/data/tables/reversals';
 import { enqueueDisputed, enqueueRefunded, type Reversed } from './mail/reversal-mail';
@@ -16,7 +16,7 @@ import { type Stopped, stopAtPeriodEnd, stopRenewing } from './stop-renewing';
  */
 export async function endReversed(
   transaction: Database,
-  services: Services,
+  services: PaymentServices,
   reversal: Reversal,
   before: Pick<Reversal, 'amount' | 'status'> | undefined,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function endReversed(
 }
 
 /** Within a transaction, does the same for a plan whose present period was stored after its payment was reversed. */
-export async function endIfReversed(transaction: Database, services: Services, plan: PlanRow): Promise<void> {
+export async function endIfReversed(transaction: Database, services: PaymentServices, plan: PlanRow): Promise<void> {
   if (plan.paid_by === null) return;
   const early = await transaction
     .updateTable('payment_reversals')
@@ -65,7 +65,7 @@ const NOTHING: Done = { consequence: 'stays', isRenewing: false };
 /** Ends a plan if the payment paid for its present period, and it has not ended yet. */
 async function end(
   transaction: Database,
-  { clock }: Services,
+  { clock }: PaymentServices,
   plan: PlanRow,
   { payment_intent, kind }: Reversal,
 ): Promise<Done> {
@@ -84,7 +84,7 @@ async function end(
 /** Stops the renewals of the person's other plans: nobody who has taken money back is charged again. */
 async function stopOthers(
   transaction: Database,
-  { clock }: Services,
+  { clock }: PaymentServices,
   { user_id, guid }: PlanRow,
 ): Promise<readonly Stopped[]> {
   const now = clock.now();

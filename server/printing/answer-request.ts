@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { ArchiveServices } from '@server/archives/services';
 import { IppRefusal, OPERATION, STATUS } from './ipp/ipp-codes';
 import { GROUP, type IppAttribute, type IppGroup, type IppMessage, TAG } from './ipp/ipp-message';
 import {
@@ -23,7 +23,7 @@ import { receivePrint } from './receive-print';
 
 /** A request to a printer, as its operations see it. */
 interface Asked {
-  services: Services;
+  services: ArchiveServices;
   printer: Printer;
   operation: IppGroup;
   job: IppGroup | undefined;
@@ -35,7 +35,7 @@ type Answered = readonly IppGroup[];
 
 /** Answers a request; a refusal is an answer, too. Throws only what is our own fault. */
 export async function answerRequest(
-  services: Services,
+  services: ArchiveServices,
   printer: Printer | null,
   { message, data }: Pick<IppRequest, 'message' | 'data'>,
 ): Promise<IppMessage> {

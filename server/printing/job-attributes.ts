@@ -1,5 +1,5 @@
 import { printerUri } from '@server/archives/printer-address';
-import type { Services } from '@server/context';
+import type { ArchiveServices } from '@server/archives/services';
 import type { IppAttribute } from './ipp/ipp-message';
 import { attribute, dateTime, enumeration, integer, keyword, named, noValue, uri } from './ipp/ipp-values';
 import type { PrintJob } from './print-jobs';
@@ -13,7 +13,7 @@ export const STARTED = ['job-id', 'job-uri', 'job-state', 'job-state-reasons'];
 
 /** Everything a printer says about a job (RFC 8011 5.3). */
 export function jobAttributes(
-  { config, clock }: Pick<Services, 'config' | 'clock'>,
+  { config, clock }: Pick<ArchiveServices, 'config' | 'clock'>,
   printer: Printer,
   job: PrintJob,
 ): IppAttribute[] {

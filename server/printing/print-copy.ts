@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { ArchiveServices } from '@server/archives/services';
 import { fileNameOf } from '@server/http/disposition';
 import { archiveLink } from '@server/http/site/archive-link';
 import { letter } from '@server/mail/letter';
@@ -8,7 +8,7 @@ import type { JobRun } from '@server/queue/job-run';
 const LARGEST_ATTACHED = 15 * 1024 ** 2;
 
 /** Job `print-copy`, for a print to an archive whose owner wants each by e-mail: mails the document. */
-export async function mailPrintCopy(services: Services, payload: unknown, run: JobRun): Promise<void> {
+export async function mailPrintCopy(services: ArchiveServices, payload: unknown, run: JobRun): Promise<void> {
   // Only receivePrint asks for this job.
   const { document: id } = payload as { document: string };
   const { db, bucket, config, mailer } = services;

@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { ArchiveServices } from '@server/archives/services';
 import { DAY, HOUR, MINUTE } from '@server/platform/clock';
 import type { PrintJobTable } from '@server/platform/data/tables/print-jobs';
 import type { Selectable } from 'kysely';
@@ -25,7 +25,7 @@ const LISTED = 100;
 
 /** Starts a job. */
 export function addJob(
-  { db, clock }: Services,
+  { db, clock }: ArchiveServices,
   archiveId: string,
   { name, user }: JobDescription,
   state: 'pending' | 'processing',
@@ -52,7 +52,7 @@ export function addJob(
 }
 
 /** A job of an archive. */
-export function findJob({ db }: Services, archiveId: string, id: number): Promise<PrintJob | undefined> {
+export function findJob({ db }: ArchiveServices, archiveId: string, id: number): Promise<PrintJob | undefined> {
   return db
     .selectFrom('print_jobs')
     .selectAll()
@@ -63,7 +63,7 @@ export function findJob({ db }: Services, archiveId: string, id: number): Promis
 
 /** Jobs of an archive, ended ones (newest first) or others (oldest first). */
 export function listJobs(
-  { db }: Services,
+  { db }: ArchiveServices,
   archiveId: string,
   which: 'completed' | 'not-completed',
   filter: { user?: string; limit?: number } = {},
@@ -79,7 +79,7 @@ export function listJobs(
 
 /** Moves a job on from one of these states; undefined if it is in none of them, for example because it was canceled. */
 export function moveJob(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<ArchiveServices, 'db' | 'clock'>,
   id: number,
   from: readonly PrintJob['state'][],
   change: Partial<Pick<PrintJob, 'state' | 'reason' | 'size' | 'pagecount'>>,
@@ -97,7 +97,7 @@ export function moveJob(
 }
 
 /** Ends jobs whose documents did not come in time, or whose process was killed, and forgets those that ended a day ago. */
-export async function tidyPrintJobs({ db, clock }: Services): Promise<void> {
+export async function tidyPrintJobs({ db, clock }: ArchiveServices): Promise<void> {
   const now = clock.now();
   await db
     .updateTable('print_jobs')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { printerUri } from '@server/archives/printer-address';
-import type { Services } from '@server/context';
+import type { ArchiveServices } from '@server/archives/services';
 import { SECOND } from '@server/platform/clock';
 import { OPERATION } from './ipp/ipp-codes';
 import type { IppAttribute } from './ipp/ipp-message';
@@ -44,7 +44,7 @@ export function upTime(printer: Printer, ms: number): number {
 
 /** Everything a printer says about itself (RFC 8011, PWG 5100.12, 5100.14: IPP Everywhere) but the database of paper. */
 export function printerAttributes(
-  { config, clock }: Pick<Services, 'config' | 'clock'>,
+  { config, clock }: Pick<ArchiveServices, 'config' | 'clock'>,
   printer: Printer,
   queued: number,
 ): IppAttribute[] {

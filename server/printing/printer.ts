@@ -1,5 +1,5 @@
 import type { ArchiveRow } from '@server/archives/archive-store';
-import type { Services } from '@server/context';
+import type { ArchiveServices } from '@server/archives/services';
 import { featuresOf } from '@server/plans/plan-store';
 import { sameSecret } from '@server/platform/data/secrets';
 
@@ -15,14 +15,14 @@ const SWITCHED_OFF = 'Printing to this archive is turned off';
 const NO_PLAN = 'Paused: no plan';
 
 /** The printer at an address; null for an unknown archive and for a wrong secret, which take as long as a right one. */
-export async function findPrinter(services: Services, id: string, secret: string): Promise<Printer | null> {
+export async function findPrinter(services: ArchiveServices, id: string, secret: string): Promise<Printer | null> {
   const archive = await services.db.selectFrom('archives').selectAll().where('id', '=', id).executeTakeFirst();
   const isRight = sameSecret(secret, archive?.print_secret ?? 'none');
   if (!archive || !isRight) return null;
   return { archive, obstacle: await obstacleTo(services, archive) };
 }
 
-async function obstacleTo(services: Services, { user_id, print_enabled }: ArchiveRow): Promise<string | null> {
+async function obstacleTo(services: ArchiveServices, { user_id, print_enabled }: ArchiveRow): Promise<string | null> {
   if (!print_enabled) return SWITCHED_OFF;
   return (await featuresOf(services, user_id)).print === true ? null : NO_PLAN;
 }

@@ -2,9 +2,9 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ArchiveFullError } from '@server/archives/documents/document-quota';
 import { fileDocuments } from '@server/archives/documents/file-documents';
+import type { ArchiveServices } from '@server/archives/services';
 import { chunksOf } from '@server/bucket/chunks-of';
 import { TooLargeError } from '@server/bucket/disk-store';
-import type { Services } from '@server/context';
 import type { Database } from '@server/platform/data/database';
 import { makeFolder } from '@server/platform/temporary-folders';
 import { randomId } from '@shared/lib/random-id';
@@ -46,7 +46,7 @@ const MB = 1024 ** 2;
  *
  * @throws IppRefusal with what the client is told, what `alongside` throws, and any error that prevents filing it now.
  */
-export async function receivePrint(services: Services, archiveId: string, print: Print): Promise<ReceivedPrint> {
+export async function receivePrint(services: ArchiveServices, archiveId: string, print: Print): Promise<ReceivedPrint> {
   const folder = await makeFolder('print');
   try {
     const raw = join(folder, 'raw');
@@ -74,7 +74,7 @@ export async function receivePrint(services: Services, archiveId: string, print:
 }
 
 async function file(
-  services: Services,
+  services: ArchiveServices,
   ...args: Parameters<typeof fileDocuments> extends [unknown, ...infer Rest] ? Rest : never
 ): Promise<string[]> {
   try {
@@ -135,7 +135,7 @@ const BEGINNINGS: Record<Format, (head: Buffer) => boolean> = {
 
 /** Makes a PDF of it in a process for untrusted files; returns the number of its pages. */
 async function toPdf(
-  { strangers, config }: Services,
+  { strangers, config }: ArchiveServices,
   archiveId: string,
   { raw, output, format, size, ranges }: Print & { raw: string; output: string; format: Format; size: number },
 ): Promise<number> {

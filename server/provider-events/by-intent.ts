@@ -1,4 +1,3 @@
-import type { Services } from '@server/context';
 import type { AnyAttempt, PageAttempt } from '@server/payments/attempt';
 import { findAttempt } from '@server/payments/attempt-store';
 import { retrieveIntent } from '@server/payments/charge';
@@ -6,6 +5,7 @@ import { ORDER_PAYMENT } from '@server/payments/order/order-payment';
 import type { PageKind } from '@server/payments/page-kind';
 import type { PaymentKind } from '@server/payments/payment-kind';
 import { endIfAnswered } from '@server/payments/run-attempt';
+import type { PaymentServices } from '@server/payments/services';
 import { settle } from '@server/payments/settle';
 import { PLAN_PURCHASE } from '@server/plans/purchase/plan-purchase';
 import { RENEWAL_PAYMENT } from '@server/plans/renewal/renewal-payment';
@@ -14,14 +14,14 @@ import { RENEWAL_PAYMENT } from '@server/plans/renewal/renewal-payment';
  * The provider reports that an intent was paid: settles whatever it pays for. Ignores unknown intents, which belong to
  * somebody else.
  */
-export async function settleByIntent(services: Services, paymentIntent: string): Promise<void> {
+export async function settleByIntent(services: PaymentServices, paymentIntent: string): Promise<void> {
   await settleOf(services, ORDER_PAYMENT, paymentIntent);
   await settleOf(services, PLAN_PURCHASE, paymentIntent);
   await settleOf(services, RENEWAL_PAYMENT, paymentIntent);
 }
 
 async function settleOf<A extends AnyAttempt, R>(
-  services: Services,
+  services: PaymentServices,
   kind: PaymentKind<A, R>,
   paymentIntent: string,
 ): Promise<void> {
@@ -37,13 +37,13 @@ async function settleOf<A extends AnyAttempt, R>(
  *
  * @throws Error if the provider cannot be asked; then nothing has changed
  */
-export async function endRefused(services: Services, paymentIntent: string): Promise<void> {
+export async function endRefused(services: PaymentServices, paymentIntent: string): Promise<void> {
   await endOf(services, ORDER_PAYMENT, paymentIntent);
   await endOf(services, PLAN_PURCHASE, paymentIntent);
 }
 
 async function endOf<A extends PageAttempt>(
-  services: Services,
+  services: PaymentServices,
   kind: PageKind<A>,
   paymentIntent: string,
 ): Promise<void> {

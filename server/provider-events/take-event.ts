@@ -1,5 +1,5 @@
-import type { Services } from '@server/context';
 import { refundFailed } from '@server/payments/refund';
+import type { PaymentServices } from '@server/payments/services';
 import { endReversed } from '@server/plans/reversed-plan';
 import type { Database } from '@server/platform/data/database';
 import { transact } from '@server/platform/data/transact';
@@ -13,7 +13,7 @@ import { type Noted, noteDispute, noteRefund } from './reversals';
  *
  * @throws Error or Refusal if it could not be processed: the provider resends the event.
  */
-export async function takeEvent(services: Services, event: Stripe.Event): Promise<void> {
+export async function takeEvent(services: PaymentServices, event: Stripe.Event): Promise<void> {
   if (await isTaken(services.db, event.id)) return;
   switch (event.type) {
     case 'payment_intent.succeeded':
@@ -43,7 +43,7 @@ export async function takeEvent(services: Services, event: Stripe.Event): Promis
 
 /** Event and row are stored together; after that, the operator is told once. */
 async function noteReversal(
-  services: Services,
+  services: PaymentServices,
   event: Stripe.Event,
   note: (db: Database, now: number) => Promise<Noted | null>,
 ): Promise<void> {
@@ -65,7 +65,7 @@ async function noteReversal(
 }
 
 /** A bank has not taken the money of a refund, sometimes weeks later: somebody has to pay it out in another way. */
-async function noteFailedRefund(services: Services, event: Stripe.Event, refund: string): Promise<void> {
+async function noteFailedRefund(services: PaymentServices, event: Stripe.Event, refund: string): Promise<void> {
   const now = services.clock.now();
   const noted = await transact(services.db, async (transaction) =>
     (await markTaken(transaction, event, now)) ? { order: await refundFailed(transaction, refund, now) } : null,

@@ -1,7 +1,7 @@
-import type { Services } from '@server/context';
 import { DAY, HOUR, MINUTE, SECOND } from '@server/platform/clock';
 import type { JobTable } from '@server/platform/data/tables/jobs';
 import { redact } from '@server/platform/log';
+import type { QueueServices } from '@server/queue/services';
 import { sql, type Updateable } from 'kysely';
 import { LEASE } from './lease';
 
@@ -29,7 +29,7 @@ export interface LeftRun extends Job {
 
 /** Leases the job that has been due longest and whose kind is none of these. */
 export async function claimJob(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<QueueServices, 'db' | 'clock'>,
   full: readonly string[],
 ): Promise<Job | undefined> {
   const now = clock.now();
@@ -45,7 +45,7 @@ export async function claimJob(
 }
 
 /** Renews the lease of a long-running job. */
-export async function renewJob({ db, clock }: Services, job: Job): Promise<void> {
+export async function renewJob({ db, clock }: QueueServices, job: Job): Promise<void> {
   const until = clock.now() + LEASE;
   await db
     .updateTable('jobs')
@@ -64,7 +64,7 @@ export async function renewJob({ db, clock }: Services, job: Job): Promise<void>
  *
  * @throws Error if the job no longer belongs to this run.
  */
-export async function beginJob({ db, clock }: Services, job: Job): Promise<void> {
+export async function beginJob({ db, clock }: QueueServices, job: Job): Promise<void> {
   const now = clock.now();
   const begun = await db
     .updateTable('jobs')
@@ -95,7 +95,7 @@ export type RunEnd =
  * @returns null if a later run has the job; then nothing was recorded.
  */
 export async function endRun(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<QueueServices, 'db' | 'clock'>,
   job: Job,
   end: RunEnd,
 ): Promise<{ isGivenUp: boolean } | null> {
@@ -139,7 +139,7 @@ function words(error: unknown): string {
 }
 
 /** Every run that was interrupted during unrepeatable work, and every job that is unsure. */
-export async function findLeftRuns({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<LeftRun[]> {
+export async function findLeftRuns({ db, clock }: Pick<QueueServices, 'db' | 'clock'>): Promise<LeftRun[]> {
   const { rows } = await sql<LeftRun>`
     select id, kind, payload, attempts, failures, coalesce(first_run_at, created_at) as first_run_at, state from jobs
     where begun_at is not null and state in ('waiting', 'unsure')

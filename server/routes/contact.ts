@@ -1,5 +1,4 @@
 import { emailRule } from '@server/accounts/users/email-rule';
-import type { Services } from '@server/context';
 import type { AppEnv } from '@server/http/app-env';
 import { clientAddress } from '@server/http/client-address';
 import { limitRate } from '@server/http/rate-limit';
@@ -7,6 +6,7 @@ import { type Rule, readBody } from '@server/http/read-body';
 import { enqueueMail } from '@server/mail/mail-job';
 import { HOUR } from '@server/platform/clock';
 import { transact } from '@server/platform/data/transact';
+import type { RouteServices } from '@server/routes/services';
 import { type ContactRequest, contactRequest } from '@shared/api/shapes/contact';
 import { shownEmail } from '@shared/lib/email';
 import { MESSAGES } from '@shared/messages';
@@ -23,7 +23,7 @@ const RULES: Record<keyof ContactRequest, Rule> = {
 };
 
 /** POST /v1/contact/request: stores the question and mails it to support (specification 3, 5 and 7). */
-export function contactRoutes(services: Services): Hono<AppEnv> {
+export function contactRoutes(services: RouteServices): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.post('/contact/request', async (c) => {
     const request = readBody(contactRequest, c.get('body'), RULES);

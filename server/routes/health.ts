@@ -1,12 +1,12 @@
-import type { Services } from '@server/context';
 import type { AppEnv } from '@server/http/app-env';
+import type { RouteServices } from '@server/routes/services';
 import { Hono } from 'hono';
 
 /**
  * Probes: `/healthz`, whether the process answers at all, and `/readyz`, whether it can take visitors. Not part of /v1:
  * no session, no rate limit, and no log line, because one per second would drown the others.
  */
-export function healthRoutes({ readiness }: Services): Hono<AppEnv> {
+export function healthRoutes({ readiness }: RouteServices): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.get('/healthz', (c) => c.text('ok', 200, NOT_KEPT));
   routes.get('/readyz', async (c) => {

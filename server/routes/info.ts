@@ -1,15 +1,15 @@
 import { currentUser } from '@server/accounts/users/current-user';
-import type { Services } from '@server/context';
 import type { AppContext, AppEnv } from '@server/http/app-env';
 import { findOpenOrder, newOrder, registeredFiles } from '@server/orders/order-store';
 import { viewDetails, viewFile, viewOrder } from '@server/orders/order-view';
 import { receiptOfPage } from '@server/orders/receipt-page';
+import type { RouteServices } from '@server/routes/services';
 import type { Context, Info } from '@shared/api/shapes/info';
 import { Hono } from 'hono';
 import { offeredSettings } from './settings';
 
 /** GET /v1/info/{environment}: what every page starts from (specification 7). Stores neither session nor order. */
-export function infoRoutes(services: Services): Hono<AppEnv> {
+export function infoRoutes(services: RouteServices): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.get('/info/:environment', async (c) => {
     const { config } = services;
@@ -26,7 +26,10 @@ export function infoRoutes(services: Services): Hono<AppEnv> {
 }
 
 /** The visitor's open order, which may not be stored yet. */
-async function openOrderOf(c: AppContext, services: Services): Promise<Pick<Context, 'order' | 'details' | 'files'>> {
+async function openOrderOf(
+  c: AppContext,
+  services: RouteServices,
+): Promise<Pick<Context, 'order' | 'details' | 'files'>> {
   const { db } = services;
   const session = c.get('session');
   const stored = await findOpenOrder(db, session);

@@ -1,4 +1,3 @@
-import type { Services } from '@server/context';
 import { requireUser } from '@server/http/api-gate';
 import type { AppEnv } from '@server/http/app-env';
 import { limitDeclines, payersOf } from '@server/http/decline-limit';
@@ -8,10 +7,11 @@ import { listPlans } from '@server/plans/list-plans';
 import { buyPlan } from '@server/plans/purchase/buy-plan';
 import { PLAN_ATTEMPTS } from '@server/plans/purchase/plan-attempts';
 import { readPurchase } from '@server/plans/purchase/read-purchase';
+import type { RouteServices } from '@server/routes/services';
 import { Hono } from 'hono';
 
 /** The calls about a person's plans (specification 4 and 7). */
-export function planRoutes(services: Services): Hono<AppEnv> {
+export function planRoutes(services: RouteServices): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
   routes.get('/plans', async (c) => {

@@ -4,13 +4,13 @@ import { readLink, rememberLink, tokenOfLink } from '@server/accounts/users/open
 import { resetPassword } from '@server/accounts/users/password-reset';
 import { newPasswordRule } from '@server/accounts/users/passwords';
 import { askForResetLink } from '@server/accounts/users/reset-link';
-import type { Services } from '@server/context';
 import type { AppEnv } from '@server/http/app-env';
 import { clientAddress } from '@server/http/client-address';
 import { limitRate } from '@server/http/rate-limit';
 import { readBody } from '@server/http/read-body';
 import { Refusal } from '@server/http/refuse';
 import { HOUR, MINUTE } from '@server/platform/clock';
+import type { RouteServices } from '@server/routes/services';
 import { passwordReset, resetRequest } from '@shared/api/shapes/account';
 import { emailKey } from '@shared/lib/email';
 import { MESSAGES } from '@shared/messages';
@@ -32,7 +32,7 @@ const RESET = {
 };
 
 /** Password resets: requesting the link, following it, setting the new password (specification 5 and 7). */
-export function resourceRoutes(services: Services): Hono<AppEnv> {
+export function resourceRoutes(services: RouteServices): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
   routes.post('/resources/resetpassword', async (c) => {

@@ -1,7 +1,7 @@
 import { offeredSources } from '@server/accounts/sign-in/offered-sources';
 import { SHORTEST_PASSWORD } from '@server/accounts/users/passwords';
-import type { Services } from '@server/context';
 import { type Config, isSandboxed } from '@server/platform/config';
+import type { RouteServices } from '@server/routes/services';
 import type { Settings } from '@shared/api/shapes/settings';
 
 /** What this server offers its pages; whatever is not configured is absent (specification 3). */
@@ -9,7 +9,7 @@ export function offeredSettings({
   config,
   engine,
   storages,
-}: Pick<Services, 'config' | 'engine' | 'storages'>): Settings {
+}: Pick<RouteServices, 'config' | 'engine' | 'storages'>): Settings {
   return {
     stripe: offeredStripe(config),
     ...offeredDropbox(config),

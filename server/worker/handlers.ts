@@ -15,7 +15,7 @@ import { tellPlanNotice } from '@server/plans/plan-notices';
 import { PLAN_PURCHASE } from '@server/plans/purchase/plan-purchase';
 import { renewPlan } from '@server/plans/renewal/renew-plan';
 import { mailPrintCopy } from '@server/printing/print-copy';
-import type { JobHandler, OnceOnly } from '@server/queue/job-handler';
+import type { JobHandler, OnceOnly } from '@server/worker/job-handler';
 import { tidyUp } from './tidy/tidy-up';
 
 /** The handler for each kind of job. Concurrency and time limits are in `lane-table.ts`. */

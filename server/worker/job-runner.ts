@@ -1,8 +1,8 @@
-import type { Services } from '@server/context';
 import { takeFaxRequests } from '@server/faxing/outbox/fax-requests';
 import { SECOND } from '@server/platform/clock';
 import type { JobRunner } from '@server/queue/job-run';
 import { claimJob } from '@server/queue/job-store';
+import type { WorkerServices } from '@server/worker/services';
 import { laneOf } from './lane-table';
 import { createLanes } from './lanes';
 import { settleLeftRuns } from './left-runs';
@@ -11,7 +11,7 @@ import { perform } from './perform';
 const POLL_EVERY = 2 * SECOND;
 
 /** The runner of these services. */
-export function createJobRunner(services: () => Services): JobRunner {
+export function createJobRunner(services: () => WorkerServices): JobRunner {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let polling: Promise<unknown> = Promise.resolve();
@@ -50,7 +50,7 @@ export function createJobRunner(services: () => Services): JobRunner {
 }
 
 /** Other periodic work; none of it blocks the queue. */
-async function doChores(services: Services): Promise<void> {
+async function doChores(services: WorkerServices): Promise<void> {
   for (const chore of [settleLeftRuns, takeFaxRequests]) {
     await chore(services).catch((error: unknown) => services.log.error('job queue', {}, error));
   }

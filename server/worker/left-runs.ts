@@ -1,6 +1,6 @@
-import type { Services } from '@server/context';
-import type { Evidence } from '@server/queue/job-handler';
+import type { Evidence } from '@server/queue/job-run';
 import { endRun, findLeftRuns, type LeftRun, type RunEnd } from '@server/queue/job-store';
+import type { WorkerServices } from '@server/worker/services';
 import { ONCE_ONLY } from './handlers';
 import { tellUnsure } from './tell-unsure';
 
@@ -8,7 +8,7 @@ import { tellUnsure } from './tell-unsure';
  * Settles runs that were interrupted during unrepeatable work because their process was killed: with evidence they are
  * marked done or retried; the rest become unsure, and the operator is told once.
  */
-export async function settleLeftRuns(services: Services): Promise<void> {
+export async function settleLeftRuns(services: WorkerServices): Promise<void> {
   for (const run of await findLeftRuns(services)) {
     await settle(services, run).catch((error: unknown) => {
       services.log.error('job queue', { kind: run.kind, jobId: String(run.id) }, error);
@@ -16,7 +16,7 @@ export async function settleLeftRuns(services: Services): Promise<void> {
   }
 }
 
-async function settle(services: Services, run: LeftRun): Promise<void> {
+async function settle(services: WorkerServices, run: LeftRun): Promise<void> {
   const { log, metrics } = services;
   const { kind, attempts, payload, state } = run;
   const evidence = (await ONCE_ONLY[kind]?.evidence(services, payload, attempts)) ?? 'none';

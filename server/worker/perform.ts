@@ -1,8 +1,8 @@
-import type { Services } from '@server/context';
 import { MaybeDone } from '@server/queue/job-run';
 import { beginJob, endRun, type Job, type RunEnd, renewJob } from '@server/queue/job-store';
 import { whileLeased } from '@server/queue/lease';
 import { Ended, withinTime } from '@server/queue/time-limit';
+import type { WorkerServices } from '@server/worker/services';
 import { JOB_HANDLERS } from './handlers';
 import { laneOf } from './lane-table';
 import { tellUnsure } from './tell-unsure';
@@ -12,7 +12,7 @@ import { tellUnsure } from './tell-unsure';
  *
  * @param stopping aborted when the process is told to end
  */
-export async function perform(services: Services, job: Job, stopping: AbortSignal): Promise<void> {
+export async function perform(services: WorkerServices, job: Job, stopping: AbortSignal): Promise<void> {
   const { log } = services;
   const ids = { kind: job.kind, jobId: String(job.id) };
   try {
@@ -30,7 +30,7 @@ export async function perform(services: Services, job: Job, stopping: AbortSigna
   }
 }
 
-async function run(services: Services, job: Job, stopping: AbortSignal): Promise<RunEnd> {
+async function run(services: WorkerServices, job: Job, stopping: AbortSignal): Promise<RunEnd> {
   const known: { isBegun: boolean; againAt: number | null } = { isBegun: false, againAt: null };
   const begin = async (): Promise<void> => {
     await beginJob(services, job);
@@ -55,7 +55,7 @@ async function run(services: Services, job: Job, stopping: AbortSignal): Promise
   }
 }
 
-async function say(services: Services, job: Job, end: RunEnd, isGivenUp: boolean): Promise<void> {
+async function say(services: WorkerServices, job: Job, end: RunEnd, isGivenUp: boolean): Promise<void> {
   const { log, metrics } = services;
   const fields = { kind: job.kind, jobId: String(job.id), attempts: job.attempts };
   switch (end.kind) {

@@ -1,12 +1,12 @@
-import type { Services } from '@server/context';
 import { lockName, transact } from '@server/platform/data/transact';
 import { enqueue } from '@server/queue/queue';
+import type { WorkerServices } from '@server/worker/services';
 
 /** Kinds of jobs of which there is always one: each run asks to run again. */
 const STANDING = ['tidy', 'reports'];
 
 /** Ensures that there is one job of each standing kind, whichever processes start at the same time. */
-export async function ensureStandingJobs({ db, clock }: Services): Promise<void> {
+export async function ensureStandingJobs({ db, clock }: WorkerServices): Promise<void> {
   for (const kind of STANDING) {
     await transact(db, async (transaction) => {
       await lockName(transaction, kind);

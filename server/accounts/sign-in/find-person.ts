@@ -1,5 +1,5 @@
+import type { AccountServices } from '@server/accounts/services';
 import { createAccountWithin, findAccount } from '@server/accounts/users/accounts';
-import type { Services } from '@server/context';
 import type { Database } from '@server/platform/data/database';
 import { lockName, transact } from '@server/platform/data/transact';
 import type { SignInSource } from '@server/platform/sign-in-sources';
@@ -21,7 +21,11 @@ export type FoundPerson =
  * whatever their address is by now. An account with their address that has no subject yet becomes theirs if it was made
  * by the same third party; any other is not touched.
  */
-export async function findPerson(services: Services, source: SignInSource, identity: Identity): Promise<FoundPerson> {
+export async function findPerson(
+  services: AccountServices,
+  source: SignInSource,
+  identity: Identity,
+): Promise<FoundPerson> {
   const person = await transact(services.db, (transaction) =>
     find(transaction, services.clock.now(), source, identity),
   );

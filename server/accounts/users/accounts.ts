@@ -1,5 +1,5 @@
+import type { AccountServices } from '@server/accounts/services';
 import { addArchive } from '@server/archives/archive-store';
-import type { Services } from '@server/context';
 import { Refusal } from '@server/http/refuse';
 import type { Database } from '@server/platform/data/database';
 import type { UserTable } from '@server/platform/data/tables/users';
@@ -12,7 +12,7 @@ import type { Insertable, Selectable } from 'kysely';
 export type UserRow = Selectable<UserTable>;
 
 /** The account with an e-mail address, however that is written; the first one of `findAccounts`. */
-export async function findAccount({ db }: Pick<Services, 'db'>, email: string): Promise<UserRow | undefined> {
+export async function findAccount({ db }: Pick<AccountServices, 'db'>, email: string): Promise<UserRow | undefined> {
   return (await findAccounts(db, email))[0];
 }
 
@@ -37,7 +37,7 @@ export function findAccounts(db: Database, email: string): Promise<UserRow[]> {
 }
 
 /** The account behind a session. Throws 401 if it is gone. */
-export async function accountOf(services: Services, userId: string): Promise<UserRow> {
+export async function accountOf(services: AccountServices, userId: string): Promise<UserRow> {
   const row = await services.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
   if (!row) throw new Refusal(401, 'Please sign in again');
   return row;
@@ -49,7 +49,7 @@ export type NewAccount = Pick<Insertable<UserTable>, 'email' | 'password_hash' |
 /**
  * Creates an account with its first archive; undefined if the address is taken, even by a concurrent call.
  */
-export function createAccount({ db, clock }: Services, account: NewAccount): Promise<string | undefined> {
+export function createAccount({ db, clock }: AccountServices, account: NewAccount): Promise<string | undefined> {
   return transact(db, (transaction) => createAccountWithin(transaction, clock.now(), account));
 }
 

@@ -1,11 +1,11 @@
-import type { Services } from '@server/context';
+import type { AccountServices } from '@server/accounts/services';
 import { savedCard } from '@server/plans/billing-account';
 import { featuresOf } from '@server/plans/plan-store';
 import type { User } from '@shared/api/shapes/user';
 import { shownEmail } from '@shared/lib/email';
 
 /** The signed-in person as sent to pages (specification 3); null for a visitor or a deleted account. */
-export async function currentUser(services: Services, userId: string | null): Promise<User | null> {
+export async function currentUser(services: AccountServices, userId: string | null): Promise<User | null> {
   if (!userId) return null;
   const row = await services.db
     .selectFrom('users')

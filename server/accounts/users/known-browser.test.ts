@@ -1,11 +1,11 @@
-import type { Services } from '@server/context';
+import type { AccountServices } from '@server/accounts/services';
 import { createTestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
 import { Hono } from 'hono';
 import { browserCookie, knownBrowser, type MarkedAccount, rememberBrowser } from './known-browser';
 
 /** The parts of the services that are needed. */
-const services = { secret: 'secret', config: { publicUrl: 'http://localhost' } } as Services;
+const services = { secret: 'secret', config: { publicUrl: 'http://localhost' } } as AccountServices;
 
 const account = (id: number, password_hash: string | null = 'hash'): MarkedAccount => ({ id: `${id}`, password_hash });
 

@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { AccountServices } from '@server/accounts/services';
 import { DAY } from '@server/platform/clock';
 import type { Config } from '@server/platform/config';
 import { derivedId } from '@server/platform/data/secrets';
@@ -23,13 +23,13 @@ export function browserCookie(c: Context, config: Config): string {
 }
 
 /** The browser's id, if it has signed in to the account under its current password before; else null. */
-export function knownBrowser({ secret }: Services, cookie: string, account: MarkedAccount): string | null {
+export function knownBrowser({ secret }: AccountServices, cookie: string, account: MarkedAccount): string | null {
   const [browser = '', ...marks] = cookie.split('.');
   return marks.includes(mark(secret, browser, account)) ? browser : null;
 }
 
 /** Remembers the browser for its next sign-in to this account, in a cookie that pages cannot read. */
-export function rememberBrowser(c: Context, { config, secret }: Services, account: MarkedAccount): void {
+export function rememberBrowser(c: Context, { config, secret }: AccountServices, account: MarkedAccount): void {
   const [known = '', ...marks] = browserCookie(c, config).split('.');
   const browser = known === '' ? randomId() : known;
   const own = mark(secret, browser, account);

@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { AccountServices } from '@server/accounts/services';
 import type { AppContext } from '@server/http/app-env';
 import { DAY } from '@server/platform/clock';
 import { hashToken } from '@server/platform/data/secrets';
@@ -19,7 +19,7 @@ const MAX_AGE = DAY / 1000;
  * Returns the link's name, by which a page tells which of the links opened in this browser it belongs to. What was
  * never mailed, such as a link cut short, gets a name and no cookie.
  */
-export async function rememberLink(c: AppContext, services: Services, token: string): Promise<string> {
+export async function rememberLink(c: AppContext, services: AccountServices, token: string): Promise<string> {
   const name = hashToken(`link ${token}`).slice(0, 22);
   if ((await findLink(services, token)) !== undefined) {
     const secure = services.config.publicUrl.startsWith('https:');
@@ -34,7 +34,7 @@ export function tokenOfLink(c: AppContext, name: string): string {
 }
 
 /** Whether a token still sets a password, and whose. The address is told only as long as it does. */
-export async function readLink(services: Services, token: string): Promise<ResetLink> {
+export async function readLink(services: AccountServices, token: string): Promise<ResetLink> {
   const link = await findLink(services, token);
   if (!link) return { state: 'unknown' };
   if (link.used_at !== null) return { state: 'used' };
@@ -43,7 +43,7 @@ export async function readLink(services: Services, token: string): Promise<Reset
   return { state: 'open', account: masked(email), email };
 }
 
-function findLink({ db }: Services, token: string) {
+function findLink({ db }: AccountServices, token: string) {
   return db
     .selectFrom('password_resets')
     .innerJoin('users', 'users.id', 'password_resets.user_id')

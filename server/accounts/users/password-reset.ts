@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { AccountServices } from '@server/accounts/services';
 import { Refusal } from '@server/http/refuse';
 import { hashToken } from '@server/platform/data/secrets';
 import { transact } from '@server/platform/data/transact';
@@ -10,7 +10,7 @@ import { setPassword } from './set-password';
  *
  * @throws Refusal 400 if the token is unknown, used or expired.
  */
-export async function resetPassword(services: Services, token: string, password: string): Promise<void> {
+export async function resetPassword(services: AccountServices, token: string, password: string): Promise<void> {
   const now = services.clock.now();
   const passwordHash = await hashPassword(password);
   await transact(services.db, async (transaction) => {

@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { AccountServices } from '@server/accounts/services';
 import { letter } from '@server/mail/letter';
 import { enqueueMail } from '@server/mail/mail-job';
 import { DAY, HOUR, isLate, MINUTE } from '@server/platform/clock';
@@ -38,7 +38,7 @@ interface ResetRequest {
  *
  * @param browser the result of `browserCookie`
  */
-export function askForResetLink({ db, clock }: Services, email: string, browser: string): Promise<void> {
+export function askForResetLink({ db, clock }: AccountServices, email: string, browser: string): Promise<void> {
   const now = clock.now();
   const request: ResetRequest = { email, browser, askedAt: now };
   return enqueue(db, KIND, request, now);
@@ -50,7 +50,7 @@ export function askForResetLink({ db, clock }: Services, email: string, browser:
  * link. A browser that has signed in to the account before need not wait. A request that a stop of the server has kept
  * is left out: whoever still wants a link has asked again.
  */
-export async function sendResetLink(services: Services, payload: unknown): Promise<void> {
+export async function sendResetLink(services: AccountServices, payload: unknown): Promise<void> {
   // Only this file writes this payload.
   const request = payload as ResetRequest;
   if (request.askedAt !== undefined && isLate(request.askedAt, services.clock.now())) return;
@@ -59,7 +59,7 @@ export async function sendResetLink(services: Services, payload: unknown): Promi
   }
 }
 
-async function sendLinkFor(services: Services, account: UserRow, request: ResetRequest): Promise<void> {
+async function sendLinkFor(services: AccountServices, account: UserRow, request: ResetRequest): Promise<void> {
   const now = services.clock.now();
   await transact(services.db, async (transaction) => {
     await lockName(transaction, `${KIND}:${account.id}`);
@@ -94,7 +94,7 @@ async function putOff(db: Database, request: ResetRequest, now: number, dueAt: n
   if (!waiting) await enqueue(db, KIND, request, now, dueAt);
 }
 
-async function mailLink({ clock, config }: Services, db: Database, account: UserRow): Promise<void> {
+async function mailLink({ clock, config }: AccountServices, db: Database, account: UserRow): Promise<void> {
   const { id, email } = account;
   const now = clock.now();
   const token = randomId(43);

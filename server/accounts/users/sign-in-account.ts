@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { AccountServices } from '@server/accounts/services';
 import type { UserRow } from './accounts';
 import { hashPassword, passwordMatch } from './passwords';
 
@@ -10,7 +10,7 @@ import { hashPassword, passwordMatch } from './passwords';
  * @param accounts the result of `findAccounts`; without any, the same work is done
  */
 export async function signInAccount(
-  services: Services,
+  services: AccountServices,
   accounts: readonly UserRow[],
   password: string,
 ): Promise<UserRow | undefined> {
@@ -22,7 +22,7 @@ export async function signInAccount(
   return undefined;
 }
 
-async function rehashed({ db }: Services, account: UserRow, password: string): Promise<UserRow> {
+async function rehashed({ db }: AccountServices, account: UserRow, password: string): Promise<UserRow> {
   const passwordHash = await hashPassword(password);
   const changed = await db
     .updateTable('users')

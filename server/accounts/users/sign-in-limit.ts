@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { AccountServices } from '@server/accounts/services';
 import type { AppContext } from '@server/http/app-env';
 import { clientAddress } from '@server/http/client-address';
 import { countUse, limitRate } from '@server/http/rate-limit';
@@ -23,7 +23,7 @@ const BY_PAIR_UNDER_ATTACK = { name: 'sign-in-slow', count: 1, windowMs: MINUTE 
  */
 export async function limitSignIn(
   c: AppContext,
-  services: Services,
+  services: AccountServices,
   email: string,
   accounts: readonly MarkedAccount[],
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { AccountServices } from '@server/accounts/services';
 import type { Database } from '@server/platform/data/database';
 import type { UserRow } from './accounts';
 
@@ -28,7 +28,7 @@ export function twinAccounts(db: Database): Promise<TwinAccount[]> {
 }
 
 /** Tells the operators at a start which accounts share an address; /admin shows the addresses, which no log has. */
-export async function reportTwinAccounts({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
+export async function reportTwinAccounts({ db, log }: Pick<AccountServices, 'db' | 'log'>): Promise<void> {
   const twins = await twinAccounts(db);
   if (twins.length === 0) return;
   const addresses = new Set(twins.map(({ email_key }) => email_key)).size;

@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { ArchiveServices } from '@server/archives/services';
 import { featuresOf } from '@server/plans/plan-store';
 import type { Database } from '@server/platform/data/database';
 import type { ArchiveTable } from '@server/platform/data/tables/archives';
@@ -14,7 +14,7 @@ export type ArchiveToReport = Pick<
 
 /** When an archive's reports are due; null if never. Without a plan the day that was chosen with one counts no more. */
 export async function planOf(
-  services: Services,
+  services: ArchiveServices,
   db: Database,
   { user_id, schedule, report_day, report_tz }: ArchiveToReport,
 ): Promise<ReportPlan | null> {

@@ -1,5 +1,5 @@
 import { ownArchive } from '@server/archives/archive-store';
-import type { Services } from '@server/context';
+import type { ArchiveServices } from '@server/archives/services';
 import { Refusal } from '@server/http/refuse';
 import { featuresOf } from '@server/plans/plan-store';
 import type { ReportSchedule, ScheduleChange } from '@shared/api/shapes/archives';
@@ -13,7 +13,7 @@ import { WEEKDAYS } from '@shared/reference/report-days';
  * @throws Refusal 404 like `ownArchive`, 400 for a day that the schedule does not have, 403 for one without a plan.
  */
 export async function changeSchedule(
-  services: Services,
+  services: ArchiveServices,
   userId: string,
   id: string,
   { schedule, day, tz }: ScheduleChange,

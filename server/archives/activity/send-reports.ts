@@ -1,5 +1,5 @@
 import { lockDocuments } from '@server/archives/documents/file-documents';
-import type { Services } from '@server/context';
+import type { ArchiveServices } from '@server/archives/services';
 import { enqueueMail } from '@server/mail/mail-job';
 import { isLate, MINUTE } from '@server/platform/clock';
 import type { Database } from '@server/platform/data/database';
@@ -20,14 +20,18 @@ const AT_ONCE = 200;
  * that notes when the next one is due, so each report is sent once, whatever happens in between. After an interruption one
  * report covers all the time; one in which nothing came in is not sent.
  */
-export async function sendReports(services: Services, _payload: unknown, run: Pick<JobRun, 'again'>): Promise<void> {
+export async function sendReports(
+  services: ArchiveServices,
+  _payload: unknown,
+  run: Pick<JobRun, 'again'>,
+): Promise<void> {
   const { db, clock } = services;
   const due = await dueAt(db, clock.now()).select('position').orderBy('report_due').limit(AT_ONCE).execute();
   for (const { position } of due) await reportOn(services, position);
   run.again(clock.now() + (due.length === AT_ONCE ? 0 : EVERY));
 }
 
-async function reportOn(services: Services, position: number): Promise<void> {
+async function reportOn(services: ArchiveServices, position: number): Promise<void> {
   const { db, clock, config, log } = services;
   const now = clock.now();
   const zones = await loadZones();

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ArchiveServices } from '@server/archives/services';
 import type { LocalCopy } from '@server/bucket/blob-store';
 import { chunksOf } from '@server/bucket/chunks-of';
-import type { Services } from '@server/context';
 import { makeFolder } from '@server/platform/temporary-folders';
 import { drawPreview, LARGEST_PREVIEW } from '@server/untrusted/pdf/draw-preview';
 import type { DocumentRow } from './document-store';
@@ -11,7 +11,7 @@ import type { DocumentRow } from './document-store';
  * Job `document-added`, once for each new document: counts its pages and draws its first one, both in a process for
  * untrusted files. Whatever else follows from a new document gets a job of its own beside this one (`fileDocuments`).
  */
-export async function documentAdded(services: Services, payload: unknown): Promise<void> {
+export async function documentAdded(services: ArchiveServices, payload: unknown): Promise<void> {
   // Only fileDocuments and migration 0019 write this payload.
   const { document: id } = payload as { document: string };
   const row = await services.db.selectFrom('archive_documents').selectAll().where('id', '=', id).executeTakeFirst();
@@ -36,14 +36,14 @@ export async function documentAdded(services: Services, payload: unknown): Promi
 }
 
 /** Null for a file that is no PDF, or cannot be read within the limits: that does not change. */
-async function pagesOf({ pages }: Services, row: DocumentRow, file: LocalCopy): Promise<number | null> {
+async function pagesOf({ pages }: ArchiveServices, row: DocumentRow, file: LocalCopy): Promise<number | null> {
   const count = await pages.count({ key: row.key, ...file }, { visitor: row.archive_id, origin: 'documents' });
   if ('pages' in count) return count.pages;
   if (count.problem === 'busy' || count.problem === 'unreadable') throw new Error('Pages cannot be counted now');
   return null;
 }
 
-async function keepPreview(services: Services, row: DocumentRow, file: LocalCopy): Promise<string | null> {
+async function keepPreview(services: ArchiveServices, row: DocumentRow, file: LocalCopy): Promise<string | null> {
   const folder = await makeFolder('preview');
   try {
     const picture = join(folder, 'preview.png');

@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { ArchiveServices } from '@server/archives/services';
 import { DAY } from '@server/platform/clock';
 import type { Database } from '@server/platform/data/database';
 
@@ -26,7 +26,7 @@ export class ArchiveFullError extends Error {
  */
 export async function assertHasRoom(
   transaction: Database,
-  { config, clock }: Services,
+  { config, clock }: ArchiveServices,
   archiveId: string,
   added: readonly { size: number }[],
 ): Promise<void> {

@@ -1,5 +1,5 @@
+import type { ArchiveServices } from '@server/archives/services';
 import { forwardsOf } from '@server/archives/storages/forward-store';
-import type { Services } from '@server/context';
 import { Refusal } from '@server/http/refuse';
 import { DAY } from '@server/platform/clock';
 import type { ArchiveDocumentTable } from '@server/platform/data/tables/archives';
@@ -22,7 +22,11 @@ export const RESTORABLE = 7 * DAY;
  * @param before id of the document that the page follows; by default the page is the first
  * @throws Refusal 404 if `before` is no document of this archive.
  */
-export async function listDocuments(services: Services, archiveId: string, before?: string): Promise<DocumentPage> {
+export async function listDocuments(
+  services: ArchiveServices,
+  archiveId: string,
+  before?: string,
+): Promise<DocumentPage> {
   const last = before === undefined ? undefined : await findDocument(services, archiveId, before);
   let query = services.db
     .selectFrom('archive_documents')
@@ -46,14 +50,14 @@ export async function listDocuments(services: Services, archiveId: string, befor
 }
 
 /** A document that is not deleted. Throws Refusal 404 for any other, and for one of another archive. */
-export async function presentDocument(services: Services, archiveId: string, id: string): Promise<DocumentRow> {
+export async function presentDocument(services: ArchiveServices, archiveId: string, id: string): Promise<DocumentRow> {
   const row = await findDocument(services, archiveId, id);
   if (row.deleted_at !== null) throw noSuchDocument();
   return row;
 }
 
 /** Deletes a document; for seven days it can be restored. Deleting it again changes nothing. Throws Refusal 404. */
-export async function deleteDocument(services: Services, archiveId: string, id: string): Promise<void> {
+export async function deleteDocument(services: ArchiveServices, archiveId: string, id: string): Promise<void> {
   const row = await findDocument(services, archiveId, id);
   await services.db
     .updateTable('archive_documents')
@@ -64,7 +68,7 @@ export async function deleteDocument(services: Services, archiveId: string, id: 
 }
 
 /** Restores a deleted document, at its old place. Throws Refusal 404 once it is too late. */
-export async function restoreDocument(services: Services, archiveId: string, id: string): Promise<void> {
+export async function restoreDocument(services: ArchiveServices, archiveId: string, id: string): Promise<void> {
   const { db, clock } = services;
   const restored = await db
     .updateTable('archive_documents')
@@ -78,11 +82,11 @@ export async function restoreDocument(services: Services, archiveId: string, id:
 }
 
 /** Removes documents that were deleted too long ago to be restored; their files follow (migration 0019). */
-export async function removeDeletedDocuments({ db }: Services, before: number): Promise<void> {
+export async function removeDeletedDocuments({ db }: ArchiveServices, before: number): Promise<void> {
   await db.deleteFrom('archive_documents').where('deleted_at', '<=', before).execute();
 }
 
-async function findDocument({ db }: Services, archiveId: string, id: string): Promise<DocumentRow> {
+async function findDocument({ db }: ArchiveServices, archiveId: string, id: string): Promise<DocumentRow> {
   const row = await db
     .selectFrom('archive_documents')
     .selectAll()

@@ -1,5 +1,5 @@
+import type { ArchiveServices } from '@server/archives/services';
 import { addForwards } from '@server/archives/storages/forward-store';
-import type { Services } from '@server/context';
 import { keepStored, planRemovalUnlessKept, removeNow } from '@server/orders/files/removals';
 import type { Database } from '@server/platform/data/database';
 import type { ArchiveDocumentTable } from '@server/platform/data/tables/archives';
@@ -40,7 +40,7 @@ export interface Origin {
  *   `alongside` throws.
  */
 export async function fileDocuments(
-  services: Services,
+  services: ArchiveServices,
   archiveId: string,
   documents: readonly Received[],
   origin: Origin,
@@ -95,7 +95,7 @@ type NewDocument = Omit<Insertable<ArchiveDocumentTable>, 'received_at'>;
 /** Returns whether they are new. */
 async function addRows(
   transaction: Database,
-  services: Services,
+  services: ArchiveServices,
   archiveId: string,
   rows: readonly NewDocument[],
   { messageId, follows = [], alongside }: Origin,

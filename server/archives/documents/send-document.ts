@@ -1,7 +1,7 @@
+import type { ArchiveServices } from '@server/archives/services';
 import type { LocalCopy } from '@server/bucket/blob-store';
 import { bodyOf } from '@server/bucket/body-of';
 import { chunksOf } from '@server/bucket/chunks-of';
-import type { Services } from '@server/context';
 import type { AppContext } from '@server/http/app-env';
 import { Refusal } from '@server/http/refuse';
 
@@ -25,7 +25,7 @@ const POLICY =
   "default-src 'none'; script-src 'none'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 
 /** Streams a file from the bucket; to HEAD it only says how long it is. Throws Refusal 404 if it is not there. */
-export async function sendFile(c: AppContext, { bucket }: Services, file: Sending): Promise<Response> {
+export async function sendFile(c: AppContext, { bucket }: ArchiveServices, file: Sending): Promise<Response> {
   if (c.req.method === 'HEAD') {
     const size = await bucket.sizeOf(file.key);
     if (size === null) throw noSuchDocument();

@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { ArchiveServices } from '@server/archives/services';
 import { archiveLink } from '@server/http/site/archive-link';
 import { letter } from '@server/mail/letter';
 import { enqueueMail } from '@server/mail/mail-job';
@@ -7,7 +7,10 @@ import { STORAGE_NAMES } from '@shared/reference/features';
 import type { LinkRow } from './link-store';
 
 /** Notes that a storage does not take a link's tokens any more, and mails the person, once. */
-export async function breakLink(services: Services, { id, archive_id, provider, account }: LinkRow): Promise<void> {
+export async function breakLink(
+  services: ArchiveServices,
+  { id, archive_id, provider, account }: LinkRow,
+): Promise<void> {
   const { db, clock, config, log } = services;
   const now = clock.now();
   const isNew = await transact(db, async (transaction) => {

@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { ArchiveServices } from '@server/archives/services';
 import { featuresOf } from '@server/plans/plan-store';
 import { HOUR, MINUTE, SECOND } from '@server/platform/clock';
 import type { JobRun } from '@server/queue/job-run';
@@ -29,7 +29,7 @@ const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, 24 * 
  * Job `forward-document`: saves a copy of a document in a linked storage. Whatever is interrupted finds its own copy again,
  * and what a run finds out about one link changes nothing once there is another.
  */
-export async function forwardDocument(services: Services, payload: unknown, run: JobRun): Promise<void> {
+export async function forwardDocument(services: ArchiveServices, payload: unknown, run: JobRun): Promise<void> {
   // Only addForwards and the functions that try again write this payload.
   const key = payload as ForwardKey;
   const forward = await findForward(services, key);
@@ -62,7 +62,7 @@ interface Saving {
 }
 
 /** Tries to save the copy, and notes what became of it; resolves to whether the link is still the same. */
-async function outcomeOf(services: Services, saving: Saving): Promise<boolean> {
+async function outcomeOf(services: ArchiveServices, saving: Saving): Promise<boolean> {
   const { key, link, run } = saving;
   const obstacle = await obstacleTo(services, saving);
   if (obstacle) return noteForward(services, key, link, { state: 'failed', ...obstacle });
@@ -80,7 +80,7 @@ async function outcomeOf(services: Services, saving: Saving): Promise<boolean> {
 
 /** Why it makes no sense to try, in words for the person, and whether it never will; null if it does. */
 async function obstacleTo(
-  services: Services,
+  services: ArchiveServices,
   { forward: { size, user_id }, link: { provider, broken_at }, storage: { largest } }: Saving,
 ): Promise<{ message: string; is_final: boolean } | null> {
   if (size > largest) {
@@ -99,7 +99,7 @@ async function obstacleTo(
   return null;
 }
 
-async function save(services: Services, { key, forward, link, storage, run }: Saving): Promise<void> {
+async function save(services: ArchiveServices, { key, forward, link, storage, run }: Saving): Promise<void> {
   const first = forward.file_name ?? (await firstNameOf(forward));
   if (forward.file_name === null) await noteForward(services, key, link, { file_name: first });
   const file = await services.bucket.open(forward.key);
@@ -127,14 +127,14 @@ function firstNameOf({ name, received_at, report_tz }: Forward): Promise<string>
 }
 
 /** What is wrong. An error of our own is logged, and tried again like one of the storage's. */
-function troubleOf({ log }: Services, error: unknown): StorageTrouble {
+function troubleOf({ log }: ArchiveServices, error: unknown): StorageTrouble {
   if (error instanceof StorageTrouble) return error;
   log.error('document not forwarded', {}, error);
   return new StorageTrouble('passing', error instanceof Error ? error.message : String(error));
 }
 
 async function afterTrouble(
-  services: Services,
+  services: ArchiveServices,
   trouble: StorageTrouble,
   { key, forward, link, run }: Saving,
 ): Promise<boolean> {
@@ -161,7 +161,7 @@ async function afterTrouble(
 }
 
 function tryLater(
-  services: Services,
+  services: ArchiveServices,
   { kind }: StorageTrouble,
   { key, forward: { tries }, link, run }: Omit<Saving, 'storage'>,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { breakNext } from '@sandbox/storages/trouble';
-import type { Services } from '@server/context';
+import type { ArchiveServices } from '@server/archives/services';
 import { SECOND } from '@server/platform/clock';
 import type { JobRun } from '@server/queue/job-run';
 import { jobRow } from '@server/queue/queue';
@@ -116,7 +116,7 @@ test('a copy that went to the account before does not count for the new one', as
       }
     );
   };
-  const services: Services = { ...server.services, storages: { ...storages, find } };
+  const services: ArchiveServices = { ...server.services, storages: { ...storages, find } };
   await forwardDocument(services, { document, provider: 'dropbox' }, singleRun().run);
   expect(await forwarded()).toEqual([{ provider: 'dropbox', state: 'waiting' }]);
   await settle();

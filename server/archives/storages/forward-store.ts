@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { ArchiveServices } from '@server/archives/services';
 import { SECOND } from '@server/platform/clock';
 import type { Database } from '@server/platform/data/database';
 import type { ArchiveDocumentTable } from '@server/platform/data/tables/archives';
@@ -70,7 +70,7 @@ export async function forwardAgain(transaction: Database, now: number, again: Ag
 }
 
 /** Tries copies again that were given up, now that another one was made by the same link. */
-export async function forwardGivenUp({ db, clock }: Services, { archive_id, provider }: LinkKey): Promise<void> {
+export async function forwardGivenUp({ db, clock }: ArchiveServices, { archive_id, provider }: LinkKey): Promise<void> {
   const again = { archiveId: archive_id, provider };
   await transact(db, (transaction) => retryForwards(transaction, clock.now(), again));
 }
@@ -109,7 +109,7 @@ async function addJobs(
 }
 
 /** A copy and its document; undefined if one of them is gone. */
-export function findForward({ db }: Services, { document, provider }: ForwardKey): Promise<Forward | undefined> {
+export function findForward({ db }: ArchiveServices, { document, provider }: ForwardKey): Promise<Forward | undefined> {
   return db
     .selectFrom('document_forwards')
     .innerJoin('archive_documents', 'archive_documents.id', 'document_id')
@@ -139,7 +139,12 @@ type Note = Updateable<Omit<DocumentForwardTable, 'document_id' | 'provider' | '
  * Notes what a run by this link found out about a copy, unless it is made by now. Resolves to whether the link is still the
  * same; if it is not, nothing was noted.
  */
-export async function noteForward({ db }: Services, key: ForwardKey, link: LinkKey, note: Note): Promise<boolean> {
+export async function noteForward(
+  { db }: ArchiveServices,
+  key: ForwardKey,
+  link: LinkKey,
+  note: Note,
+): Promise<boolean> {
   await byLink(db, key, link).set(note).where('state', '!=', 'done').execute();
   const same = await db.selectFrom('storage_links').select('id').where('id', '=', link.id).executeTakeFirst();
   return same !== undefined;
@@ -150,7 +155,12 @@ export async function noteForward({ db }: Services, key: ForwardKey, link: LinkK
  *
  * @throws StorageTrouble if the link is not the same any more.
  */
-export async function keepRemoteId({ db }: Services, key: ForwardKey, link: LinkKey, id: string): Promise<string> {
+export async function keepRemoteId(
+  { db }: ArchiveServices,
+  key: ForwardKey,
+  link: LinkKey,
+  id: string,
+): Promise<string> {
   await byLink(db, key, link).set({ remote_id: id }).where('remote_id', 'is', null).execute();
   const row = await db
     .selectFrom('document_forwards')
@@ -172,7 +182,7 @@ function byLink(db: Database, { document, provider }: ForwardKey, link: LinkKey)
 }
 
 /** Forgets a copy that nobody wants any more. */
-export async function dropForward({ db }: Services, { document, provider }: ForwardKey): Promise<void> {
+export async function dropForward({ db }: ArchiveServices, { document, provider }: ForwardKey): Promise<void> {
   await db
     .deleteFrom('document_forwards')
     .where('document_id', '=', document)
@@ -183,7 +193,7 @@ export async function dropForward({ db }: Services, { document, provider }: Forw
 
 /** Where copies of these documents stand, by document. */
 export async function forwardsOf(
-  { db }: Services,
+  { db }: ArchiveServices,
   documents: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Forwarding[]>> {
   const byDocument = new Map<string, Forwarding[]>();

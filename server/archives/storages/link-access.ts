@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { ArchiveServices } from '@server/archives/services';
 import { SECOND } from '@server/platform/clock';
 import { findLink, keepTokens, type LinkRow, openTokens } from './link-store';
 import { StorageTrouble, type Tokens } from './storage';
@@ -13,7 +13,7 @@ const RENEWAL = 40 * SECOND;
 const LOOK_AGAIN = 2 * SECOND;
 
 /** The access tokens of a link. They are renewed by one process at a time: some storages take each refresh token once. */
-export function accessOf(services: Services, storage: Storage, link: LinkRow): Access {
+export function accessOf(services: ArchiveServices, storage: Storage, link: LinkRow): Access {
   const current = async (): Promise<Tokens> => {
     const row = await findLink(services, link.archive_id, link.provider);
     // Unlinked meanwhile, or linked again: the next run sees it.
@@ -37,7 +37,7 @@ export function accessOf(services: Services, storage: Storage, link: LinkRow): A
 }
 
 async function renew(
-  services: Services,
+  services: ArchiveServices,
   { authorization }: Storage,
   { id }: LinkRow,
   { current, refused }: { current: () => Promise<Tokens>; refused: string | null },
@@ -55,11 +55,11 @@ async function renew(
   }
 }
 
-function isFresh({ clock }: Services, { expiresAt }: Tokens): boolean {
+function isFresh({ clock }: ArchiveServices, { expiresAt }: Tokens): boolean {
   return expiresAt - EARLY > clock.now();
 }
 
-async function takeTurn({ db, clock }: Services, id: string): Promise<boolean> {
+async function takeTurn({ db, clock }: ArchiveServices, id: string): Promise<boolean> {
   const now = clock.now();
   const taken = await db
     .updateTable('storage_links')
@@ -71,6 +71,6 @@ async function takeTurn({ db, clock }: Services, id: string): Promise<boolean> {
   return taken !== undefined;
 }
 
-async function endTurn({ db }: Services, id: string): Promise<void> {
+async function endTurn({ db }: ArchiveServices, id: string): Promise<void> {
   await db.updateTable('storage_links').set({ renewing_until: 0 }).where('id', '=', id).execute();
 }

@@ -1,9 +1,9 @@
-import type { Services } from '@server/context';
+import type { ArchiveServices } from '@server/archives/services';
 import type { LinkRow } from './link-store';
 import type { Folder } from './storage';
 
 /** The folder of a link. Two documents that come at once must not make two of them: the id that is noted first counts. */
-export function folderOf({ db }: Services, { id: linkId, folder, folder_id }: LinkRow): Folder {
+export function folderOf({ db }: ArchiveServices, { id: linkId, folder, folder_id }: LinkRow): Folder {
   const known: { id: string | null } = { id: folder_id };
   return {
     name: folder,
@@ -25,7 +25,7 @@ export function folderOf({ db }: Services, { id: linkId, folder, folder_id }: Li
 }
 
 /** The id that somebody else has noted; `own` if the link is gone. */
-async function folderIdNow(db: Services['db'], linkId: string, own: string): Promise<string> {
+async function folderIdNow(db: ArchiveServices['db'], linkId: string, own: string): Promise<string> {
   const row = await db.selectFrom('storage_links').select('folder_id').where('id', '=', linkId).executeTakeFirst();
   return row?.folder_id ?? own;
 }

@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { ArchiveServices } from '@server/archives/services';
 import { seal, unseal } from '@server/http/oauth/sealed-text';
 import type { Database } from '@server/platform/data/database';
 import type { StorageLinkTable } from '@server/platform/data/tables/storages';
@@ -15,7 +15,7 @@ import type { Tokens } from './storage';
 export type LinkRow = Selectable<StorageLinkTable>;
 
 /** An archive's links as sent to pages, in the order in which they were made. */
-export async function linksOf({ db }: Services, archiveId: string): Promise<StorageLink[]> {
+export async function linksOf({ db }: ArchiveServices, archiveId: string): Promise<StorageLink[]> {
   const rows = await db
     .selectFrom('storage_links')
     .selectAll()
@@ -33,7 +33,7 @@ export async function linksOf({ db }: Services, archiveId: string): Promise<Stor
 
 /** The link of an archive to a storage, if any. */
 export function findLink(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<ArchiveServices, 'db'>,
   archiveId: string,
   provider: StorageProvider,
 ): Promise<LinkRow | undefined> {
@@ -57,7 +57,10 @@ export interface NewLink {
  * Links an archive to an account at a storage, or links it again: then the same folder is used if it is the same account,
  * and documents that were not saved are tried once more.
  */
-export async function link(services: Services, { archiveId, provider, account, tokens }: NewLink): Promise<void> {
+export async function link(
+  services: ArchiveServices,
+  { archiveId, provider, account, tokens }: NewLink,
+): Promise<void> {
   const { db, clock, config, secret } = services;
   await transact(db, async (transaction) => {
     // Somebody may come back twice at once, in two tabs.
@@ -88,7 +91,7 @@ export async function link(services: Services, { archiveId, provider, account, t
  * Ends a link: nothing more is saved there, and the storage is told by a job. What was saved stays. Ending it again changes
  * nothing.
  */
-export async function unlink(services: Services, archiveId: string, provider: StorageProvider): Promise<void> {
+export async function unlink(services: ArchiveServices, archiveId: string, provider: StorageProvider): Promise<void> {
   await transact(services.db, async (transaction) => {
     const gone = await takeLink(transaction, archiveId, provider);
     if (!gone) return;
@@ -107,7 +110,7 @@ export async function unlink(services: Services, archiveId: string, provider: St
 /** Has the storage told by a job, where it can be told. */
 async function revokeLater(
   transaction: Database,
-  { storages, clock }: Services,
+  { storages, clock }: ArchiveServices,
   { provider, account, id, tokens }: LinkRow,
 ): Promise<void> {
   if (!storages.find(provider)?.revoke) return;
@@ -115,7 +118,7 @@ async function revokeLater(
 }
 
 /** Notes the tokens that replace a link's; does nothing if it is gone or was linked again. */
-export async function keepTokens({ db, secret }: Services, id: string, tokens: Tokens): Promise<void> {
+export async function keepTokens({ db, secret }: ArchiveServices, id: string, tokens: Tokens): Promise<void> {
   const changes = { tokens: sealTokens(secret, id, tokens) };
   await db.updateTable('storage_links').set(changes).where('id', '=', id).execute();
 }

@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { ArchiveServices } from '@server/archives/services';
 import type { JobRun } from '@server/queue/job-run';
 import type { StorageProvider } from '@shared/reference/features';
 import { openTokens } from './link-store';
@@ -18,7 +18,7 @@ interface Unlinked {
  * Job `revoke-link`: takes back what the person allowed when they linked a storage. Not while another archive is linked to
  * the same account, if the storage would take back all at once.
  */
-export async function revokeLink(services: Services, payload: unknown, run: JobRun): Promise<void> {
+export async function revokeLink(services: ArchiveServices, payload: unknown, run: JobRun): Promise<void> {
   // Only unlink writes this payload.
   const { provider, account, ...sealed } = payload as Unlinked;
   const storage = services.storages.find(provider);
@@ -39,7 +39,11 @@ export async function revokeLink(services: Services, payload: unknown, run: JobR
   }
 }
 
-async function isLinkedElsewhere({ db }: Services, provider: StorageProvider, account: string): Promise<boolean> {
+async function isLinkedElsewhere(
+  { db }: ArchiveServices,
+  provider: StorageProvider,
+  account: string,
+): Promise<boolean> {
   const other = await db
     .selectFrom('storage_links')
     .select('id')

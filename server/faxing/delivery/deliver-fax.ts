@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { FaxingServices } from '@server/faxing/services';
 import type { OrderRow } from '@server/orders/order-view';
 import { DAY, HOUR, MINUTE, SECOND } from '@server/platform/clock';
 import { type JobRun, MaybeDone } from '@server/queue/job-run';
@@ -29,7 +29,12 @@ export interface FaxWork {
  *
  * @throws MaybeDone if nobody knows whether the fax was sent.
  */
-export async function deliverFax(services: Services, engine: FaxEngine, work: FaxWork, run: JobRun): Promise<void> {
+export async function deliverFax(
+  services: FaxingServices,
+  engine: FaxEngine,
+  work: FaxWork,
+  run: JobRun,
+): Promise<void> {
   const delivery = await takeDelivery(services.db, work.order, services.clock.now());
   if (delivery.ended_at !== null) return;
   if (delivery.engine_fax === null) await handOver(services, engine, work, delivery, run);
@@ -37,7 +42,7 @@ export async function deliverFax(services: Services, engine: FaxEngine, work: Fa
 }
 
 async function handOver(
-  services: Services,
+  services: FaxingServices,
   engine: FaxEngine,
   work: FaxWork,
   delivery: DeliveryRow,
@@ -79,7 +84,7 @@ async function handOver(
 }
 
 async function follow(
-  services: Services,
+  services: FaxingServices,
   engine: FaxEngine,
   order: OrderRow,
   delivery: DeliveryRow,
@@ -102,14 +107,14 @@ async function follow(
 }
 
 /** Whether an engine that has been silent since then, ms since the epoch, is waited for no longer. */
-function isTooLong({ clock, startedAt }: Services, since: number): boolean {
+function isTooLong({ clock, startedAt }: FaxingServices, since: number): boolean {
   const now = clock.now();
   return now - since >= PATIENCE && now - startedAt >= PATIENCE_AT_START;
 }
 
 /** Stores what the engine says of the try under way. */
 async function note(
-  services: Services,
+  services: FaxingServices,
   order: OrderRow,
   delivery: DeliveryRow,
   progress: FaxProgress,

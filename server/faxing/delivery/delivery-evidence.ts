@@ -1,6 +1,6 @@
-import type { Services } from '@server/context';
+import type { FaxingServices } from '@server/faxing/services';
 import { MINUTE } from '@server/platform/clock';
-import type { Evidence } from '@server/queue/job-handler';
+import type { Evidence } from '@server/queue/job-run';
 import { tryId } from './deliver-fax';
 import { findDelivery } from './delivery-store';
 import type { FaxEngine } from './fax-engine';
@@ -15,7 +15,7 @@ const TELL_AFTER = 15 * MINUTE;
 
 /** What became of a fax whose process was killed while handing it over, or whose engine has lost sight of it. */
 export async function evidenceOfDelivery(
-  { db, clock }: Services,
+  { db, clock }: FaxingServices,
   engine: FaxEngine,
   orderId: string,
 ): Promise<Evidence> {

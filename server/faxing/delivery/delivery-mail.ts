@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { FaxingServices } from '@server/faxing/services';
 import { letter } from '@server/mail/letter';
 import type { MailMessage } from '@server/mail/mailer';
 import { instantOf } from '@server/orders/order-update';
@@ -22,7 +22,7 @@ export interface DeliveryEnd {
 
 /** A mail that the fax of an order has arrived; null if there is no address to write to. */
 export async function deliveredMail(
-  services: Services,
+  services: FaxingServices,
   order: OrderRow,
   end: DeliveryEnd,
 ): Promise<MailMessage | null> {
@@ -51,7 +51,7 @@ export interface NotDelivered {
 
 /** A mail that the fax of an order could not be delivered; null if there is no address to write to. */
 export async function failedMail(
-  services: Services,
+  services: FaxingServices,
   order: OrderRow,
   { reason, tries, refund }: NotDelivered,
   end: DeliveryEnd,
@@ -109,7 +109,7 @@ function factsOf({ id, paid_pagecount }: OrderRow): string[] {
   return [`Order number: ${id}`, `Pages: ${paid_pagecount ?? 0}`];
 }
 
-function receiptOf(services: Services, order: OrderRow): string[] {
+function receiptOf(services: FaxingServices, order: OrderRow): string[] {
   return ['The receipt, in any browser:', receiptLink(services, order.id).url];
 }
 

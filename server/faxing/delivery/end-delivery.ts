@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { FaxingServices } from '@server/faxing/services';
 import { enqueueMail } from '@server/mail/mail-job';
 import type { OrderRow } from '@server/orders/order-view';
 import { transact } from '@server/platform/data/transact';
@@ -8,7 +8,7 @@ import { changeDelivery, findDelivery } from './delivery-store';
 import { askRefund } from './order-refund';
 
 /** Ends a delivery as delivered, and queues the mail that says so: once, however often it is called. */
-export async function endDelivered(services: Services, order: OrderRow, pagesSent: number): Promise<void> {
+export async function endDelivered(services: FaxingServices, order: OrderRow, pagesSent: number): Promise<void> {
   const { db, clock, log } = services;
   const now = clock.now();
   const mail = await deliveredMail(services, order, { delivery: await findDelivery(db, order.id), now });
@@ -35,7 +35,7 @@ export interface GivenUp {
  *
  * @returns whether this call did it; false if the delivery had ended before.
  */
-export async function endFailed(services: Services, order: OrderRow, why: GivenUp): Promise<boolean> {
+export async function endFailed(services: FaxingServices, order: OrderRow, why: GivenUp): Promise<boolean> {
   const { db, clock, log } = services;
   const { reason, detail, pagesSent } = why;
   const now = clock.now();

@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { FaxingServices } from '@server/faxing/services';
 import { instantOf } from '@server/orders/order-update';
 import type { OrderRow } from '@server/orders/order-view';
 import type { FaxStatus } from '@shared/api/shapes/orders/fax-status';
@@ -13,7 +13,7 @@ export interface FaxStanding {
 }
 
 /** Where a paid fax is, as told to whoever may see its receipt. */
-export async function faxStatusOf({ db, clock }: Services, order: OrderRow): Promise<FaxStatus> {
+export async function faxStatusOf({ db, clock }: FaxingServices, order: OrderRow): Promise<FaxStatus> {
   const [delivery, refund] = await Promise.all([findDelivery(db, order.id), findRefund(db, order.id)]);
   return statusOf(order, { delivery, refund }, clock.now());
 }

@@ -1,16 +1,16 @@
-import type { Services } from '@server/context';
+import type { FaxingServices } from '@server/faxing/services';
 import { sql } from 'kysely';
 import { changeDelivery, findDelivery, takeDelivery } from './delivery-store';
 import { endDelivered, endFailed } from './end-delivery';
 
 /** Somebody found out that a fax was sent: records that it has arrived. Without a fax engine nothing is known of it. */
-export async function recordDelivered(services: Services, orderId: string): Promise<void> {
+export async function recordDelivered(services: FaxingServices, orderId: string): Promise<void> {
   const delivery = await findDelivery(services.db, orderId);
   if (delivery) await endDelivered(services, await orderOf(services, orderId), delivery.pages);
 }
 
 /** Somebody wants a fax to be tried now: the next run hands it over, as a new try unless the engine has this one. */
-export async function tryFaxNow({ db, clock }: Services, orderId: string): Promise<void> {
+export async function tryFaxNow({ db, clock }: FaxingServices, orderId: string): Promise<void> {
   const now = clock.now();
   const waits = { state: 'waiting', engine_fax: null, handing_over_at: null, next_try: now } as const;
   await changeDelivery(db, orderId, { ...waits, updated_at: now });
@@ -25,7 +25,7 @@ export type GivenUpOutcome = 'given-up' | 'delivered' | 'over';
  *
  * @throws Error if the engine does not answer: then nothing has changed.
  */
-export async function giveFaxUp(services: Services, orderId: string): Promise<GivenUpOutcome> {
+export async function giveFaxUp(services: FaxingServices, orderId: string): Promise<GivenUpOutcome> {
   const { db, clock, engine } = services;
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst();
   if (order?.state !== 'paid' || !(await isOpen(services, orderId))) return 'over';
@@ -45,7 +45,7 @@ export async function giveFaxUp(services: Services, orderId: string): Promise<Gi
 }
 
 /** Whether a fax can be given up. With an engine its job stops by itself at the next run; a command cannot be stopped. */
-async function isOpen({ db, engine, clock }: Services, orderId: string): Promise<boolean> {
+async function isOpen({ db, engine, clock }: FaxingServices, orderId: string): Promise<boolean> {
   const free = sql<boolean>`(state in ('unsure', 'failed') or (state = 'waiting'
     and (${engine !== null}::boolean or (begun_at is null and lease_until <= ${clock.now()} and attempts > 0))))`;
   const job = await db
@@ -58,6 +58,6 @@ async function isOpen({ db, engine, clock }: Services, orderId: string): Promise
   return job !== undefined;
 }
 
-function orderOf({ db }: Services, id: string) {
+function orderOf({ db }: FaxingServices, id: string) {
   return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }

@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { FaxingServices } from '@server/faxing/services';
 import type { Session } from '@server/http/app-env';
 import { limitRate } from '@server/http/rate-limit';
 import { Refusal } from '@server/http/refuse';
@@ -22,7 +22,7 @@ const LIMIT = { name: 'again', count: 30, windowMs: HOUR };
  *   paid, 429 after too many, 502 or 507 if the bucket fails.
  */
 export async function beginAgain(
-  services: Services,
+  services: FaxingServices,
   session: Session,
   userId: string,
   guid: string,
@@ -44,7 +44,7 @@ export async function beginAgain(
   }
 }
 
-function findFax({ db }: Services, userId: string, guid: string): Promise<OrderRow | undefined> {
+function findFax({ db }: FaxingServices, userId: string, guid: string): Promise<OrderRow | undefined> {
   return db
     .selectFrom('orders')
     .selectAll()
@@ -55,7 +55,7 @@ function findFax({ db }: Services, userId: string, guid: string): Promise<OrderR
 }
 
 /** The rows of copies, whose content is in the bucket, for the order with this id. */
-async function copyFiles(services: Services, files: readonly FileRow[], orderId: string): Promise<CopiedFile[]> {
+async function copyFiles(services: FaxingServices, files: readonly FileRow[], orderId: string): Promise<CopiedFile[]> {
   const { bucket, clock } = services;
   const copies: CopiedFile[] = [];
   try {
@@ -80,7 +80,7 @@ type CopiedFile = Omit<FileRow, 'position' | 'removed_at' | 'sealed_key'> & { se
 
 /** Puts the copies in place of what the open order had, and everything else that the paid one says. */
 async function refill(
-  services: Services,
+  services: FaxingServices,
   session: Session,
   orderId: string,
   paid: OrderRow,

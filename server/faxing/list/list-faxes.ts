@@ -1,5 +1,5 @@
-import type { Services } from '@server/context';
 import { type FaxStanding, statusOf } from '@server/faxing/delivery/fax-status';
+import type { FaxingServices } from '@server/faxing/services';
 import { Refusal } from '@server/http/refuse';
 import type { OrderRow } from '@server/orders/order-view';
 import type { FaxPage, SentFax } from '@shared/api/shapes/orders/faxes';
@@ -13,7 +13,7 @@ const PAGE = 50;
  * @param before guid of the fax that the page follows; by default the page is the first
  * @throws Refusal 404 if `before` is no fax of this person.
  */
-export async function listFaxes(services: Services, userId: string, before?: string): Promise<FaxPage> {
+export async function listFaxes(services: FaxingServices, userId: string, before?: string): Promise<FaxPage> {
   const { db, clock } = services;
   const own = db.selectFrom('orders').selectAll().where('user_id', '=', userId).where('state', '=', 'paid');
   let query = own;
@@ -53,7 +53,7 @@ function viewFax(order: OrderRow, filenames: string[], standing: FaxStanding | u
 }
 
 /** Names of the orders' files, in order. */
-async function namesOf({ db }: Services, orders: readonly OrderRow[]): Promise<Map<string, string[]>> {
+async function namesOf({ db }: FaxingServices, orders: readonly OrderRow[]): Promise<Map<string, string[]>> {
   const names = new Map<string, string[]>();
   if (orders.length === 0) return names;
   const files = await db
@@ -67,7 +67,7 @@ async function namesOf({ db }: Services, orders: readonly OrderRow[]): Promise<M
   return names;
 }
 
-async function standingsOf({ db }: Services, orders: readonly OrderRow[]): Promise<Map<string, FaxStanding>> {
+async function standingsOf({ db }: FaxingServices, orders: readonly OrderRow[]): Promise<Map<string, FaxStanding>> {
   if (orders.length === 0) return new Map();
   const ids = idsOf(orders);
   const [deliveries, refunds] = await Promise.all([

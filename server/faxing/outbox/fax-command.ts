@@ -1,6 +1,6 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Services } from '@server/context';
+import type { FaxingServices } from '@server/faxing/services';
 import type { OrderRow } from '@server/orders/order-view';
 import { MINUTE, SECOND } from '@server/platform/clock';
 import { type JobRun, MaybeDone } from '@server/queue/job-run';
@@ -21,7 +21,7 @@ const GRACE = 10 * SECOND;
  * @throws Error if the command says that it was not sent: the job is then retried later.
  */
 export async function runFaxCommand(
-  { log }: Pick<Services, 'log'>,
+  { log }: Pick<FaxingServices, 'log'>,
   command: string,
   folder: string,
   order: OrderRow,

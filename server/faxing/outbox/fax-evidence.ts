@@ -1,13 +1,13 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Services } from '@server/context';
 import { evidenceOfDelivery } from '@server/faxing/delivery/delivery-evidence';
-import type { Evidence } from '@server/queue/job-handler';
+import type { FaxingServices } from '@server/faxing/services';
+import type { Evidence } from '@server/queue/job-run';
 import { endedName, exists, HANDED_OVER, MAYBE_SENT, outboxOf, outputTail } from './fax-folder';
 import { outcomeOf } from './fax-outcome';
 
 /** What the folder shows about a run whose process was killed: FAX_COMMAND may have continued and exited since. */
-export async function evidenceOfFax(services: Services, payload: unknown, attempt: number): Promise<Evidence> {
+export async function evidenceOfFax(services: FaxingServices, payload: unknown, attempt: number): Promise<Evidence> {
   const { config, engine } = services;
   if (engine) return evidenceOfDelivery(services, engine, orderOf(payload));
   const folder = folderOf(config.dataDir, payload);
@@ -23,7 +23,7 @@ export async function evidenceOfFax(services: Services, payload: unknown, attemp
 }
 
 /** Records in the log and the fax's folder that it may have been sent, and is not resent unless a person says so. */
-export async function tellMaybeSent({ config, log }: Services, payload: unknown, reason: string): Promise<void> {
+export async function tellMaybeSent({ config, log }: FaxingServices, payload: unknown, reason: string): Promise<void> {
   const folder = folderOf(config.dataDir, payload);
   log.error('fax maybe sent', { orderId: orderOf(payload), reason, output: await outputTail(folder) });
   const text = `${reason}. Find out whether it was sent, then: --sent or --requeue (docs/operations.md).\n`;

@@ -1,9 +1,9 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Services } from '@server/context';
 import { coverPage } from '@server/faxing/cover-page';
 import { deliverFax } from '@server/faxing/delivery/deliver-fax';
 import { findDelivery } from '@server/faxing/delivery/delivery-store';
+import type { FaxingServices } from '@server/faxing/services';
 import { copyRegistered } from '@server/orders/files/copy-registered';
 import { registeredFiles } from '@server/orders/order-store';
 import type { FileRow, OrderRow } from '@server/orders/order-view';
@@ -17,7 +17,7 @@ import { exists, outboxOf } from './fax-folder';
  * run with the folder. Running the job twice is safe: an existing folder is complete, an engine sends each try once, a
  * command that succeeded leaves a mark, and one that may have is not run again.
  */
-export async function handOverFax(services: Services, payload: unknown, run: JobRun): Promise<void> {
+export async function handOverFax(services: FaxingServices, payload: unknown, run: JobRun): Promise<void> {
   // Only settleOrder writes this payload.
   const { order: id } = payload as { order: string };
   const { db, config, engine } = services;
@@ -32,7 +32,7 @@ export async function handOverFax(services: Services, payload: unknown, run: Job
 
 /** The order's folder in the outbox, written if it is not there yet, and the names of its documents, in order. */
 async function prepareFolder(
-  services: Services,
+  services: FaxingServices,
   order: OrderRow,
 ): Promise<{ folder: string; documents: readonly string[] }> {
   const files = await registeredFiles(services.db, order.id);
@@ -50,7 +50,7 @@ function documentName(index: number): string {
 }
 
 async function writeFolder(
-  services: Services,
+  services: FaxingServices,
   order: OrderRow,
   files: readonly FileRow[],
   outbox: string,

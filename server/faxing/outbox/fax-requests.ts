@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Services } from '@server/context';
 import { recordDelivered, tryFaxNow } from '@server/faxing/delivery/operator-word';
+import type { FaxingServices } from '@server/faxing/services';
 import { sql } from 'kysely';
 import { exists, markHandedOver, outboxOf } from './fax-folder';
 
@@ -22,13 +22,13 @@ export async function leaveFaxRequest(dataDir: string, order: string, request: F
 }
 
 /** Carries out the requests left by `leaveFaxRequest`. */
-export async function takeFaxRequests(services: Services): Promise<void> {
+export async function takeFaxRequests(services: FaxingServices): Promise<void> {
   const folder = requestsOf(services.config.dataDir);
   const orders = await readdir(folder).catch(() => []); // no request yet
   for (const order of orders.filter((name) => /^[0-9A-Za-z-]+$/.test(name))) await take(services, folder, order);
 }
 
-async function take(services: Services, folder: string, order: string): Promise<void> {
+async function take(services: FaxingServices, folder: string, order: string): Promise<void> {
   // Several processes may share the folder: the one that renames the file owns the request.
   const taken = join(folder, `.${order}.${process.pid}`);
   const isOurs = await rename(join(folder, order), taken).then(
@@ -50,7 +50,7 @@ async function take(services: Services, folder: string, order: string): Promise<
  *
  * @returns whether the request was carried out.
  */
-export async function applyRequest(services: Services, order: string, request: FaxRequest): Promise<boolean> {
+export async function applyRequest(services: FaxingServices, order: string, request: FaxRequest): Promise<boolean> {
   const { db, clock, config } = services;
   const now = clock.now();
   const isOpen = sql<boolean>`(kind = 'fax' and payload->>'order' = ${order}

@@ -1,9 +1,9 @@
-import type { Services } from '@server/context';
 import type { AppContext, Session } from '@server/http/app-env';
 import { DAY, HOUR, MINUTE } from '@server/platform/clock';
 import type { Database } from '@server/platform/data/database';
 import { derivedId, hashToken } from '@server/platform/data/secrets';
 import { transact } from '@server/platform/data/transact';
+import type { PlatformServices } from '@server/platform/services';
 import { randomId } from '@shared/lib/random-id';
 import { readSessionId, writeSessionCookie } from './session-cookie';
 import { issuedAt, issueSessionId } from './session-id';
@@ -11,7 +11,7 @@ import { issuedAt, issueSessionId } from './session-id';
 const LIFETIME = 30 * DAY;
 
 /** The session of the call's cookie, or null. Using a session keeps it alive. */
-export async function findSession(c: AppContext, services: Services): Promise<Session | null> {
+export async function findSession(c: AppContext, services: PlatformServices): Promise<Session | null> {
   const id = readSessionId(c, services.config);
   if (id === undefined) return null;
   const idHash = hashToken(id);
@@ -29,7 +29,7 @@ export async function findSession(c: AppContext, services: Services): Promise<Se
 }
 
 /** A session without a row, proven by its id. Whoever returns after an hour is here to stay, and gets a row. */
-async function findUnkept(c: AppContext, services: Services, id: string): Promise<Session | null> {
+async function findUnkept(c: AppContext, services: PlatformServices, id: string): Promise<Session | null> {
   const age = services.clock.now() - (issuedAt(services.secret, id) ?? Number.NaN);
   if (!(age > -HOUR && age < LIFETIME)) return null;
   const session = unkept(services, id);
@@ -43,7 +43,7 @@ async function findUnkept(c: AppContext, services: Services, id: string): Promis
  * cookie, as this answer may arrive after the new one and would sign the person out again. It is the same visit for
  * every such call, so whoever missed the new cookie can go on at once, and gets another with the first change.
  */
-function visitAfter(services: Services, endedId: string): Session {
+function visitAfter(services: PlatformServices, endedId: string): Session {
   const newId = derivedId(services.secret, `after.${endedId}`, 32);
   return { ...unkept(services, newId), newId };
 }
@@ -52,14 +52,14 @@ function visitAfter(services: Services, endedId: string): Session {
  * Starts a visitor's session and sets its cookie. It stores nothing in the database, which would otherwise fill up with
  * every caller that does not keep cookies.
  */
-export function startVisit(c: AppContext, services: Services): void {
+export function startVisit(c: AppContext, services: PlatformServices): void {
   const id = issueSessionId(services.secret, services.clock.now());
   writeSessionCookie(c, services.config, id, LIFETIME / 1000);
   c.set('session', unkept(services, id));
 }
 
 /** Gives the session a row if it has none, before anything is done in it. */
-export async function keepSession(c: AppContext, services: Services, session: Session): Promise<Session> {
+export async function keepSession(c: AppContext, services: PlatformServices, session: Session): Promise<Session> {
   if (session.isKept) return session;
   const { db, clock, config } = services;
   const row = rowOf(session, clock.now());
@@ -73,7 +73,7 @@ export async function keepSession(c: AppContext, services: Services, session: Se
 }
 
 /** Replaces the call's session with one of `userId` under a new id. */
-export function signIn(c: AppContext, services: Services, userId: string): Promise<void> {
+export function signIn(c: AppContext, services: PlatformServices, userId: string): Promise<void> {
   // Atomically, so that a process that dies in between leaves the visitor with their old session.
   return transact(services.db, (transaction) => signInWithin(c, services, transaction, userId));
 }
@@ -81,7 +81,7 @@ export function signIn(c: AppContext, services: Services, userId: string): Promi
 /** `signIn` within the caller's transaction. */
 export async function signInWithin(
   c: AppContext,
-  services: Services,
+  services: PlatformServices,
   transaction: Database,
   userId: string,
 ): Promise<void> {
@@ -97,7 +97,7 @@ export async function signInWithin(
 }
 
 /** Ends the call's session and starts a new visit. */
-export async function signOut(c: AppContext, services: Services): Promise<void> {
+export async function signOut(c: AppContext, services: PlatformServices): Promise<void> {
   await endSession(services.db, c.get('session'), services.clock.now());
   startVisit(c, services);
 }
@@ -118,7 +118,7 @@ async function endSession(db: Database, session: Session, now: number): Promise<
     .execute();
 }
 
-function unkept({ secret }: Services, id: string): Session {
+function unkept({ secret }: PlatformServices, id: string): Session {
   const idHash = hashToken(id);
   return { idHash, visitorId: derivedId(secret, `visitor.${idHash}`), userId: null, isKept: false };
 }

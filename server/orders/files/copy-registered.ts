@@ -2,8 +2,8 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { measured } from '@server/bucket/measured';
-import type { Services } from '@server/context';
 import type { FileRow } from '@server/orders/order-view';
+import type { OrderServices } from '@server/orders/services';
 
 /**
  * Copies the content of a registered file to `target`; it is on disk once this resolves. Its hash is verified
@@ -11,7 +11,7 @@ import type { FileRow } from '@server/orders/order-view';
  *
  * @throws Error if the content is missing or is not what was registered; then nothing is left at `target`.
  */
-export async function copyRegistered(services: Services, file: FileRow, target: string): Promise<void> {
+export async function copyRegistered(services: OrderServices, file: FileRow, target: string): Promise<void> {
   if (file.removed_at !== null) throw new Error('A file of a paid order was removed after its retention period');
   const copy = await services.bucket.open(file.sealed_key ?? file.key);
   if (!copy) throw new Error('A file of a paid order is missing');

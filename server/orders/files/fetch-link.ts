@@ -1,7 +1,7 @@
 import { BucketError } from '@server/bucket/bucket-error';
 import { isOutOfRoom } from '@server/bucket/out-of-room';
-import type { Services } from '@server/context';
 import { Refusal } from '@server/http/refuse';
+import type { OrderServices } from '@server/orders/services';
 import { SECOND } from '@server/platform/clock';
 import { parseUrl } from '@shared/lib/address/parse-url';
 import { isAllowedLink } from './allowed-link';
@@ -16,7 +16,7 @@ const TIME_LIMIT = 25 * SECOND;
  * @throws Refusal 400 if the link leads nowhere or the file is too large, 502 if Dropbox isn't responding; whatever the
  *   bucket throws if the bucket fails.
  */
-export async function fetchLinkedFile(services: Services, key: string, link: string): Promise<number> {
+export async function fetchLinkedFile(services: OrderServices, key: string, link: string): Promise<number> {
   const signal = AbortSignal.timeout(TIME_LIMIT);
   const response = await follow(services, link, signal);
   if (!response.ok || !response.body) {
@@ -33,7 +33,7 @@ export async function fetchLinkedFile(services: Services, key: string, link: str
   }
 }
 
-async function follow(services: Services, link: string, signal: AbortSignal): Promise<Response> {
+async function follow(services: OrderServices, link: string, signal: AbortSignal): Promise<Response> {
   let address = link;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     if (!isAllowedLink(services.config, address)) break;
@@ -46,7 +46,7 @@ async function follow(services: Services, link: string, signal: AbortSignal): Pr
   throw new Refusal(400, "This link isn't to a file in Dropbox");
 }
 
-async function get(services: Services, address: string, signal: AbortSignal): Promise<Response> {
+async function get(services: OrderServices, address: string, signal: AbortSignal): Promise<Response> {
   try {
     return await services.fetch(address, { redirect: 'manual', signal });
   } catch {

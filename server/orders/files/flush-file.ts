@@ -1,10 +1,10 @@
-import type { Services } from '@server/context';
 import type { Session } from '@server/http/app-env';
 import { changeOrder } from '@server/orders/order-store';
+import type { OrderServices } from '@server/orders/services';
 import { planRemoval, removeNow } from './removals';
 
 /** POST /v1/file/flush/{key}: deletes a file of an open order. A file that is already gone counts as deleted. */
-export async function flushFile(services: Services, session: Session, key: string): Promise<void> {
+export async function flushFile(services: OrderServices, session: Session, key: string): Promise<void> {
   const { db, clock } = services;
   const file = await db.selectFrom('order_files').select('order_id').where('key', '=', key).executeTakeFirst();
   if (!file) return;

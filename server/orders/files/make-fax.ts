@@ -1,6 +1,6 @@
-import type { Services } from '@server/context';
 import { type Limit, limitRate } from '@server/http/rate-limit';
 import { Refusal } from '@server/http/refuse';
+import type { OrderServices } from '@server/orders/services';
 import { MINUTE } from '@server/platform/clock';
 import type { FaxProblem, MadeFax, SourceFile } from '@server/untrusted/pdf/fax-pages/fax-pages';
 import type { Stranger } from '@server/untrusted/task';
@@ -19,7 +19,7 @@ const BUSY_FOR = MINUTE / 2;
  *   has too many waiting; whatever `take` throws.
  */
 export async function makeFax(
-  services: Services,
+  services: OrderServices,
   file: SourceFile,
   who: Stranger,
   take: (made: MadeFax) => Promise<void>,

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { measured } from '@server/bucket/measured';
-import type { Services } from '@server/context';
 import type { Session } from '@server/http/app-env';
 import { Refusal } from '@server/http/refuse';
 import { changeOrder, editableOrder, registeredFiles } from '@server/orders/order-store';
 import { type FileRow, viewDetails, viewFile } from '@server/orders/order-view';
+import type { OrderServices } from '@server/orders/services';
 import type { MadeFax } from '@server/untrusted/pdf/fax-pages/fax-pages';
 import type { FileRegistered, FileRegistration } from '@shared/api/shapes/orders/uploads';
 import { randomId } from '@shared/lib/random-id';
@@ -14,7 +14,7 @@ import { storageRefusal } from './storage-refusal';
 import { countBytes, filesOf } from './upload-quota';
 
 /** Fetches a file from the cloud chooser into the bucket; returns its size in bytes. */
-export type FetchLink = (services: Services, key: string, link: string) => Promise<number>;
+export type FetchLink = (services: OrderServices, key: string, link: string) => Promise<number>;
 
 /**
  * POST /v1/file/info: adds an uploaded file to the order and counts its pages. From then on what is faxed is fixed: the file's
@@ -26,7 +26,7 @@ export type FetchLink = (services: Services, key: string, link: string) => Promi
  *   502 if the bucket fails, 507 if the disk is full.
  */
 export async function registerFile(
-  services: Services,
+  services: OrderServices,
   session: Session,
   address: string,
   { key, name, source }: FileRegistration,
@@ -44,7 +44,7 @@ export async function registerFile(
 }
 
 async function takeIn(
-  services: Services,
+  services: OrderServices,
   session: Session,
   address: string,
   file: FileRow,
@@ -64,7 +64,7 @@ async function takeIn(
 
 /** Fetches a file whose size is only announced; anything beyond that is counted like an upload. */
 async function fetchInto(
-  services: Services,
+  services: OrderServices,
   session: Session,
   address: string,
   file: FileRow,
@@ -90,7 +90,7 @@ async function fetchInto(
  * Makes the fax's pages of the upload, and keeps them under a key that no form was issued for: whatever reaches the upload's own
  * key from now on changes nothing.
  */
-async function takePages(services: Services, session: Session, address: string, file: FileRow): Promise<void> {
+async function takePages(services: OrderServices, session: Session, address: string, file: FileRow): Promise<void> {
   const copy = await services.bucket.open(file.key);
   if (!copy) throw new NotArrived();
   try {
@@ -102,7 +102,7 @@ async function takePages(services: Services, session: Session, address: string, 
   }
 }
 
-async function keepPages(services: Services, session: Session, file: FileRow, made: MadeFax): Promise<void> {
+async function keepPages(services: OrderServices, session: Session, file: FileRow, made: MadeFax): Promise<void> {
   const sealedKey = `sealed-${file.order_id}-${randomId()}.pdf`;
   try {
     await planRemovalUnlessKept(services, sealedKey);
@@ -124,14 +124,14 @@ class NotArrived extends Refusal {
   }
 }
 
-async function isRegistered(db: Services['db'], key: string): Promise<boolean> {
+async function isRegistered(db: OrderServices['db'], key: string): Promise<boolean> {
   const query = db.selectFrom('order_files').select('state').where('key', '=', key);
   return (await query.executeTakeFirst())?.state === 'registered';
 }
 
 /** Making them takes time: by now the order may be paid, or another call may have registered the file. */
 async function addToOrder(
-  services: Services,
+  services: OrderServices,
   session: Session,
   file: FileRow,
   content: { pagecount: number; sha256: string; sealed_key: string; size: number },

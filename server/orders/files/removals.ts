@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { OrderServices } from '@server/orders/services';
 import { DAY } from '@server/platform/clock';
 import type { Database } from '@server/platform/data/database';
 
@@ -61,7 +61,7 @@ export function planSealedUpload(transaction: Database, key: string, now: number
  * Lists content for removal in a day, before it is stored under a key that no row has yet: a process that dies before its row is
  * there leaves nothing for ever. `keepStored` takes it off the list.
  */
-export function planRemovalUnlessKept({ db, clock }: Services, key: string): Promise<void> {
+export function planRemovalUnlessKept({ db, clock }: OrderServices, key: string): Promise<void> {
   return planRemovals(db, [key], clock.now() + HALF_DONE);
 }
 
@@ -71,7 +71,7 @@ export async function keepStored(transaction: Database, keys: readonly string[])
 }
 
 /** Removes files now, after the commit. One that cannot be removed stays on the list. */
-export async function removeNow({ bucket, log }: Services, files: readonly Kept[]): Promise<void> {
+export async function removeNow({ bucket, log }: OrderServices, files: readonly Kept[]): Promise<void> {
   const keys = files.flatMap(({ key, sealed_key: sealed }) => (sealed === null ? [key] : [sealed, key]));
   try {
     for (const key of keys) await bucket.remove(key);
@@ -81,7 +81,7 @@ export async function removeNow({ bucket, log }: Services, files: readonly Kept[
 }
 
 /** Removes what is due; returns whether more is. What cannot be removed waits for the next run. */
-export async function removeDue({ db, bucket, clock, log }: Services): Promise<boolean> {
+export async function removeDue({ db, bucket, clock, log }: OrderServices): Promise<boolean> {
   const now = clock.now();
   const due = await db
     .selectFrom('bucket_removals')

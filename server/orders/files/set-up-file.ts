@@ -1,8 +1,8 @@
-import type { Services } from '@server/context';
 import type { JsonObject, Session } from '@server/http/app-env';
 import { type Rule, readBody } from '@server/http/read-body';
 import { Refusal } from '@server/http/refuse';
 import { changeOrder, openOrder } from '@server/orders/order-store';
+import type { OrderServices } from '@server/orders/services';
 import type { OrderFileTable } from '@server/platform/data/tables/orders';
 import type { UploadForm } from '@shared/api/shapes/orders/uploads';
 import { cloudFileSetup, fileSetup } from '@shared/api/shapes/orders/uploads';
@@ -14,7 +14,7 @@ import { type CountedFile, countBytes, filesOf } from './upload-quota';
 
 /** POST /v1/file/setup: sets up one file of the open order and returns the signed form to upload it with. */
 export async function setUpFile(
-  services: Services,
+  services: OrderServices,
   session: Session,
   address: string,
   body: JsonObject,
@@ -26,7 +26,7 @@ export async function setUpFile(
 
 /** POST /v1/file/cloudsetup: sets up a file from the cloud chooser, to be fetched at registration; returns its key. */
 export function setUpCloudFile(
-  services: Services,
+  services: OrderServices,
   session: Session,
   address: string,
   body: JsonObject,
@@ -46,7 +46,7 @@ const DETAIL: Rule = {
   },
 };
 
-function fileRules({ config }: Services, least: number): { name: Rule; size: Rule } {
+function fileRules({ config }: OrderServices, least: number): { name: Rule; size: Rule } {
   const most = config.maxFileBytes;
   return {
     name: {
@@ -66,7 +66,7 @@ function fileRules({ config }: Services, least: number): { name: Rule; size: Rul
 }
 
 async function addFile(
-  services: Services,
+  services: OrderServices,
   session: Session,
   address: string,
   file: Pick<Insertable<OrderFileTable>, 'name' | 'size' | 'source' | 'link'>,
@@ -88,7 +88,7 @@ async function addFile(
 }
 
 /** Files that were set up and never registered count too, but with a higher limit: retries leave some behind. */
-function assertRoom({ config }: Services, files: readonly CountedFile[]): void {
+function assertRoom({ config }: OrderServices, files: readonly CountedFile[]): void {
   const registered = files.filter(({ state }) => state === 'registered').length;
   if (registered >= config.maxFilesPerOrder || files.length >= config.maxFilesPerOrder * 3) {
     throw new Refusal(400, `An order can have up to ${config.maxFilesPerOrder} files`);

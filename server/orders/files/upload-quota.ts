@@ -1,6 +1,6 @@
-import type { Services } from '@server/context';
 import { Refusal } from '@server/http/refuse';
 import type { FileRow } from '@server/orders/order-view';
+import type { OrderServices } from '@server/orders/services';
 import { DAY } from '@server/platform/clock';
 import type { Config } from '@server/platform/config';
 import type { Database } from '@server/platform/data/database';
@@ -31,7 +31,7 @@ export function filesOf(db: Database, orderId: string): Promise<CountedFile[]> {
  */
 export async function countBytes(
   transaction: Database,
-  { config, clock }: Services,
+  { config, clock }: OrderServices,
   files: readonly CountedFile[],
   uploader: Uploader,
   bytes: number,

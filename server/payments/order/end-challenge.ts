@@ -1,8 +1,8 @@
-import type { Services } from '@server/context';
 import type { Session } from '@server/http/app-env';
 import { Refusal } from '@server/http/refuse';
 import { findAttempts } from '@server/payments/attempt-store';
 import { endIfAnswered } from '@server/payments/run-attempt';
+import type { PaymentServices } from '@server/payments/services';
 import { ORDER_PAYMENT } from './order-payment';
 
 /**
@@ -13,7 +13,7 @@ import { ORDER_PAYMENT } from './order-payment';
  * @throws whatever `change` throws
  */
 export async function changeOnceAnswered<T>(
-  services: Services,
+  services: PaymentServices,
   session: Session,
   change: () => Promise<T>,
 ): Promise<T> {
@@ -27,7 +27,7 @@ export async function changeOnceAnswered<T>(
 }
 
 /** Ends the visitor's attempts whose challenge the bank has decided; returns whether there were any. */
-async function endAnsweredChallenges(services: Services, session: Session): Promise<boolean> {
+async function endAnsweredChallenges(services: PaymentServices, session: Session): Promise<boolean> {
   const which = { visitor_id: session.visitorId, state: 'needs_action' as const };
   const waiting = await findAttempts(services.db, ORDER_PAYMENT, which);
   let isAnswered = false;

@@ -1,4 +1,3 @@
-import type { Services } from '@server/context';
 import type { JsonObject, Session } from '@server/http/app-env';
 import { type Rule, readBody } from '@server/http/read-body';
 import { Refusal } from '@server/http/refuse';
@@ -6,6 +5,7 @@ import { termsOf } from '@server/orders/order-terms';
 import { assertReadyToPay } from '@server/orders/ready-to-pay';
 import type { AttemptAnswer, NewAttempt } from '@server/payments/attempt';
 import { assertSameUse, type Beginning, payOnce } from '@server/payments/pay-once';
+import type { PaymentServices } from '@server/payments/services';
 import type { Database } from '@server/platform/data/database';
 import { hashToken } from '@server/platform/data/secrets';
 import { type ExecuteBody, executeBody } from '@shared/api/shapes/orders/payment';
@@ -23,7 +23,7 @@ import { lockPayableOrder } from './payable-order';
  * @throws Refusal 400 before anything has begun, 409 and 503 if the outcome is not known yet.
  */
 export async function executeOrder(
-  services: Services,
+  services: PaymentServices,
   session: Session,
   { key, known }: { key: string; known: OrderAttempt | undefined },
   body: JsonObject,
@@ -54,7 +54,7 @@ export function keyOf({ visitorId }: Session, body: JsonObject): string {
 
 /** How a new attempt begins: with the visitor's open order, and if it has to begin again, with the same order. */
 function beginningOf(
-  services: Services,
+  services: PaymentServices,
   session: Session,
   key: string,
   { token, fingerprint, email, order: shown }: Payment,

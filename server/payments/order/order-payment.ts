@@ -1,10 +1,10 @@
-import type { Services } from '@server/context';
 import { skuOf } from '@server/orders/order-terms';
 import { SINGLE_FAX } from '@server/orders/product';
 import { type AttemptAnswer, storedAnswer } from '@server/payments/attempt';
 import { closeAttempt, findAttempt } from '@server/payments/attempt-store';
 import type { Bill, Method } from '@server/payments/charge';
 import { pageKind } from '@server/payments/page-kind';
+import type { PaymentServices } from '@server/payments/services';
 import type { Database } from '@server/platform/data/database';
 import type Stripe from 'stripe';
 import { ORDER_ATTEMPTS, type OrderAttempt } from './order-attempts';
@@ -25,7 +25,7 @@ export const ORDER_PAYMENT = pageKind<OrderAttempt>({
   alreadyHad: paidBefore,
 });
 
-async function bill({ db, stripe }: Services, attempt: OrderAttempt): Promise<Bill> {
+async function bill({ db, stripe }: PaymentServices, attempt: OrderAttempt): Promise<Bill> {
   const { amount, description } = SINGLE_FAX;
   const sku = skuOf(attempt.terms) ?? (await skuOfOrder(db, attempt.order_id));
   const metadata = { order: attempt.order_id, sku };
@@ -52,7 +52,7 @@ async function methodOf(stripe: Stripe, { key, token }: OrderAttempt): Promise<M
 }
 
 /** The answer of the attempt that paid the order, which becomes the new attempt's answer. */
-async function paidBefore({ db, clock }: Services, attempt: OrderAttempt): Promise<AttemptAnswer | null> {
+async function paidBefore({ db, clock }: PaymentServices, attempt: OrderAttempt): Promise<AttemptAnswer | null> {
   const done = await findAttempt(db, ORDER_ATTEMPTS, { order_id: attempt.order_id, state: 'done' });
   const paid = done ? storedAnswer(done) : null;
   if (paid) await closeAttempt(db, ORDER_ATTEMPTS, attempt, 'done', paid, clock.now());

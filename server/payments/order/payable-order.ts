@@ -1,9 +1,9 @@
-import type { Services } from '@server/context';
 import type { Session } from '@server/http/app-env';
 import { Refusal } from '@server/http/refuse';
 import { newOrder, selectRegistered } from '@server/orders/order-store';
 import type { FileRow, OrderRow } from '@server/orders/order-view';
 import { assertReadyToPay } from '@server/orders/ready-to-pay';
+import type { PaymentServices } from '@server/payments/services';
 import type { Database } from '@server/platform/data/database';
 
 /** An order about to be paid. */
@@ -23,7 +23,11 @@ export interface PayableOrder {
  * @param shown the order that the page shows, or empty
  * @throws Refusal 400 if nothing can be paid
  */
-export async function lockPayableOrder(services: Services, session: Session, shown: string): Promise<PayableOrder> {
+export async function lockPayableOrder(
+  services: PaymentServices,
+  session: Session,
+  shown: string,
+): Promise<PayableOrder> {
   const { db } = services;
   const locked = await db
     .selectFrom('orders')

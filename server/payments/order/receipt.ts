@@ -1,4 +1,3 @@
-import type { Services } from '@server/context';
 import { letter } from '@server/mail/letter';
 import type { MailMessage } from '@server/mail/mailer';
 import { instantOf } from '@server/orders/order-update';
@@ -6,12 +5,13 @@ import type { OrderRow } from '@server/orders/order-view';
 import { SINGLE_FAX } from '@server/orders/product';
 import { receiptAddress } from '@server/orders/receipt-address';
 import { receiptLink } from '@server/orders/receipt-link';
+import type { PaymentServices } from '@server/payments/services';
 import { formatUsd } from '@shared/lib/money';
 import { writtenNumber } from '@shared/lib/phone/written-number';
 import { dateIn, formatDay, formatInLetter, loadZones } from '@shared/lib/time/dates';
 
 /** The receipt of a paid order; null if there is no valid address. Times are in the order's zone. */
-export async function receiptOf(services: Services, order: OrderRow): Promise<MailMessage | null> {
+export async function receiptOf(services: PaymentServices, order: OrderRow): Promise<MailMessage | null> {
   const { config } = services;
   const to = receiptAddress(order);
   if (to === null) return null;
@@ -27,7 +27,7 @@ export async function receiptOf(services: Services, order: OrderRow): Promise<Ma
     paragraphs: [
       `Thank you for your order. ${whenWords(`your fax to ${number}`, time, due !== null && due <= services.clock.now())}`,
       factsOf(order, time),
-      ...(services.engine ? ['We will email you when it has been delivered, or if it could not be.'] : []),
+      ...(services.isDeliveryKnown ? ['We will email you when it has been delivered, or if it could not be.'] : []),
       ['Sold by:', ...config.seller],
       [`To see or print this receipt, open this link in any browser. It works until ${lastDay}:`, link.url],
     ],

@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { PaymentServices } from '@server/payments/services';
 import type { PlanRow } from '@server/plans/plan-store';
 import type { Stopped } from '@server/plans/stop-renewing';
 import type { Database } from '@server/platform/data/database';
@@ -8,7 +8,11 @@ import { endOfTrial } from './purchase-mail';
 import { nameOf, priceOf, tellBuyer, tellOwner } from './tell-owner';
 
 /** Queues a mail that a subscription was canceled, and when it ends. */
-export function enqueueCancelled(db: Database, services: Services, { plan, isRenewing }: Stopped): Promise<void> {
+export function enqueueCancelled(
+  db: Database,
+  services: PaymentServices,
+  { plan, isRenewing }: Stopped,
+): Promise<void> {
   const lasts = lastsUntil(plan, services.clock.now());
   return tellBuyer(db, services, plan, {
     subject: `Your ${services.config.brandName} subscription is canceled`,
@@ -29,7 +33,7 @@ export function renewalUnderWay(plan: PlanRow): string {
 }
 
 /** Queues a mail that a plan that does not renew ends soon. */
-export function enqueueEndsSoon(db: Database, services: Services, plan: PlanRow): Promise<void> {
+export function enqueueEndsSoon(db: Database, services: PaymentServices, plan: PlanRow): Promise<void> {
   return tellOwner(db, services, plan, {
     subject: `Your ${services.config.brandName} plan ends soon`,
     paragraphs: [
@@ -40,7 +44,7 @@ export function enqueueEndsSoon(db: Database, services: Services, plan: PlanRow)
 }
 
 /** Queues a mail that a plan that does not renew has ended. */
-export function enqueueEnded(db: Database, services: Services, plan: PlanRow): Promise<void> {
+export function enqueueEnded(db: Database, services: PaymentServices, plan: PlanRow): Promise<void> {
   return tellOwner(db, services, plan, {
     subject: `Your ${services.config.brandName} plan has ended`,
     paragraphs: [
@@ -51,7 +55,7 @@ export function enqueueEnded(db: Database, services: Services, plan: PlanRow): P
 }
 
 /** Queues a mail that a subscription is charged soon. `date`: YYYY-MM-DD. */
-export function enqueueChargeSoon(db: Database, services: Services, plan: PlanRow, date: string): Promise<void> {
+export function enqueueChargeSoon(db: Database, services: PaymentServices, plan: PlanRow, date: string): Promise<void> {
   return tellOwner(db, services, plan, {
     subject: `Your ${services.config.brandName} plan renews on ${formatDay(date)}`,
     paragraphs: [

@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { PaymentServices } from '@server/payments/services';
 import type { PlanRow } from '@server/plans/plan-store';
 import type { Database } from '@server/platform/data/database';
 import { formatUsd } from '@shared/lib/money';
@@ -8,12 +8,17 @@ import { isTrial } from '@shared/reference/prices';
 import { type Content, nameOf, priceOf, tellBuyer } from './tell-owner';
 
 /** Queues the receipt for a purchase, or, for a trial, when it ends. `amount` is in cents. */
-export function enqueuePurchased(db: Database, services: Services, plan: PlanRow, amount: number): Promise<void> {
+export function enqueuePurchased(
+  db: Database,
+  services: PaymentServices,
+  plan: PlanRow,
+  amount: number,
+): Promise<void> {
   const content = isTrial(plan.product) ? trialBegun(services, plan) : receipt(services, plan, amount);
   return tellBuyer(db, services, plan, content);
 }
 
-function receipt({ config, clock }: Services, plan: PlanRow, amount: number): Content {
+function receipt({ config, clock }: PaymentServices, plan: PlanRow, amount: number): Content {
   return {
     subject: `Your ${config.brandName} receipt: ${nameOf(plan)}`,
     paragraphs: [
@@ -27,7 +32,7 @@ function receipt({ config, clock }: Services, plan: PlanRow, amount: number): Co
   };
 }
 
-function trialBegun({ config }: Services, plan: PlanRow): Content {
+function trialBegun({ config }: PaymentServices, plan: PlanRow): Content {
   return {
     subject: `Your ${config.brandName} trial has begun`,
     paragraphs: [

@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { PaymentServices } from '@server/payments/services';
 import type { PlanRow } from '@server/plans/plan-store';
 import type { Database } from '@server/platform/data/database';
 import { formatDay } from '@shared/lib/time/dates';
@@ -7,7 +7,7 @@ import { paymentLines, renewsOn } from './purchase-mail';
 import { nameOf, priceOf, tellBuyer, tellOwner } from './tell-owner';
 
 /** Queues the receipt of a renewal. `number` is what the receipt is called. */
-export function enqueueRenewed(db: Database, services: Services, plan: PlanRow, number: string): Promise<void> {
+export function enqueueRenewed(db: Database, services: PaymentServices, plan: PlanRow, number: string): Promise<void> {
   const { config, clock } = services;
   return tellBuyer(db, services, plan, {
     subject: `Your ${config.brandName} plan renewed: ${nameOf(plan)}`,
@@ -23,7 +23,7 @@ export function enqueueRenewed(db: Database, services: Services, plan: PlanRow, 
 /** Queues a mail about the outcome of a renewal that was under way when the plan ended, whoever ended it. */
 export function enqueueRenewalEnded(
   db: Database,
-  services: Services,
+  services: PaymentServices,
   plan: PlanRow,
   outcome: 'given-back' | 'not-charged',
 ): Promise<void> {
@@ -58,7 +58,7 @@ export function enqueueRenewalEnded(
  */
 export function enqueueRenewalFailed(
   db: Database,
-  services: Services,
+  services: PaymentServices,
   plan: PlanRow,
   reason: string,
   retryOn: string | null,

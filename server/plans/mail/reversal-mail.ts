@@ -1,4 +1,4 @@
-import type { Services } from '@server/context';
+import type { PaymentServices } from '@server/payments/services';
 import type { PlanRow } from '@server/plans/plan-store';
 import type { Stopped } from '@server/plans/stop-renewing';
 import type { Database } from '@server/platform/data/database';
@@ -26,7 +26,7 @@ export interface Reversed {
 }
 
 /** Queues a mail that a payment for a plan was refunded. */
-export function enqueueRefunded(db: Database, services: Services, reversed: Reversed): Promise<void> {
+export function enqueueRefunded(db: Database, services: PaymentServices, reversed: Reversed): Promise<void> {
   const { plan, amount } = reversed;
   return tellReversed(db, services, reversed, {
     subject: `Your ${services.config.brandName} refund`,
@@ -37,7 +37,7 @@ export function enqueueRefunded(db: Database, services: Services, reversed: Reve
 }
 
 /** Queues a mail that the bank has decided a dispute about a plan's payment for the person. */
-export function enqueueDisputed(db: Database, services: Services, reversed: Reversed): Promise<void> {
+export function enqueueDisputed(db: Database, services: PaymentServices, reversed: Reversed): Promise<void> {
   const { plan, amount } = reversed;
   return tellReversed(db, services, reversed, {
     subject: `Your bank returned your ${services.config.brandName} payment`,
@@ -50,7 +50,7 @@ export function enqueueDisputed(db: Database, services: Services, reversed: Reve
 /** Tells what happened, then what came of it. */
 function tellReversed(
   db: Database,
-  services: Services,
+  services: PaymentServices,
   reversed: Reversed,
   { subject, paragraphs }: Content,
 ): Promise<void> {

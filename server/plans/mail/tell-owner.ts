@@ -1,6 +1,6 @@
-import type { Services } from '@server/context';
 import { type Letter, letter } from '@server/mail/letter';
 import { enqueueMail } from '@server/mail/mail-job';
+import type { PaymentServices } from '@server/payments/services';
 import type { PlanRow } from '@server/plans/plan-store';
 import type { Database } from '@server/platform/data/database';
 import { emailKey } from '@shared/lib/email';
@@ -13,12 +13,17 @@ import { PLAN_NAMES, PLAN_PRICES } from '@shared/reference/prices';
 export type Content = Pick<Letter, 'subject' | 'paragraphs'>;
 
 /** Queues a mail to the address to which the plan's receipts go. */
-export function tellBuyer(db: Database, services: Services, plan: PlanRow, content: Content): Promise<void> {
+export function tellBuyer(db: Database, services: PaymentServices, plan: PlanRow, content: Content): Promise<void> {
   return tell(db, services, plan.email, content);
 }
 
 /** Queues a mail to that address and, if it is another, to the account's: the owner must act. */
-export async function tellOwner(db: Database, services: Services, plan: PlanRow, content: Content): Promise<void> {
+export async function tellOwner(
+  db: Database,
+  services: PaymentServices,
+  plan: PlanRow,
+  content: Content,
+): Promise<void> {
   const user = await db.selectFrom('users').select('email').where('id', '=', plan.user_id).executeTakeFirst();
   const addresses = new Map([plan.email, user?.email ?? plan.email].map((email) => [emailKey(email), email]));
   for (const email of addresses.values()) await tell(db, services, email, content);
@@ -34,7 +39,12 @@ export function priceOf({ product }: PlanRow): string {
   return formatUsd(PLAN_PRICES[product]);
 }
 
-function tell(db: Database, { config, clock }: Services, to: string, { subject, paragraphs }: Content): Promise<void> {
+function tell(
+  db: Database,
+  { config, clock }: PaymentServices,
+  to: string,
+  { subject, paragraphs }: Content,
+): Promise<void> {
   const ways = ['To see or change your plan:', `${config.publicUrl}${PATHS.billing}`];
   return enqueueMail(db, clock.now(), letter(config, { to, subject, paragraphs: [...paragraphs, ways] }));
 }

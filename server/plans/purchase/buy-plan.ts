@@ -1,8 +1,8 @@
-import type { Services } from '@server/context';
 import { countUse } from '@server/http/rate-limit';
 import { Refusal } from '@server/http/refuse';
 import type { AttemptAnswer } from '@server/payments/attempt';
 import { assertSameUse, payOnce } from '@server/payments/pay-once';
+import type { PaymentServices } from '@server/payments/services';
 import { paidThroughOf } from '@server/plans/plan-store';
 import { HOUR } from '@server/platform/clock';
 import { PLAN_REFUSED_CODE } from '@shared/api/wire';
@@ -31,7 +31,7 @@ const TOO_MANY = "You've started too many purchases in the last hour";
  * @throws Refusal 400 before anything has begun, 409 and 503 if the outcome is not known yet.
  */
 export async function buyPlan(
-  services: Services,
+  services: PaymentServices,
   userId: string,
   purchase: Purchase,
   known?: PlanAttempt,

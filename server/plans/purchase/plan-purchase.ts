@@ -1,8 +1,8 @@
-import type { Services } from '@server/context';
 import type { AttemptAnswer } from '@server/payments/attempt';
 import { closeAttempt, findAttempts } from '@server/payments/attempt-store';
 import type { Bill, Method } from '@server/payments/charge';
 import { pageKind, refuseAttempt } from '@server/payments/page-kind';
+import type { PaymentServices } from '@server/payments/services';
 import { customerOf } from '@server/plans/billing-account';
 import { activePlans, type PlanRow, paidThroughOf } from '@server/plans/plan-store';
 import { RENEWALS } from '@server/plans/renewal-store';
@@ -37,7 +37,7 @@ export const PLAN_PURCHASE = pageKind<PlanAttempt>({
 });
 
 /** The provider saves the card for renewals. */
-function bill(services: Services, attempt: PlanAttempt): Promise<Bill> {
+function bill(services: PaymentServices, attempt: PlanAttempt): Promise<Bill> {
   const { user_id, key, product, cost } = attempt;
   return Promise.resolve({
     key: `plan-${user_id}-${key}`,
@@ -59,7 +59,7 @@ async function methodOf(stripe: Stripe, { payment_method }: PlanAttempt): Promis
 }
 
 /** Neither a plan that renews is sold again, nor days that another attempt has paid for since this one was priced. */
-async function refuseOwned(services: Services, attempt: PlanAttempt): Promise<AttemptAnswer | null> {
+async function refuseOwned(services: PaymentServices, attempt: PlanAttempt): Promise<AttemptAnswer | null> {
   const had = (await nextChargeOf(services, attempt)) ?? (await daysPaidSince(services, attempt));
   return had === null
     ? null
@@ -69,7 +69,7 @@ async function refuseOwned(services: Services, attempt: PlanAttempt): Promise<At
 /**
  * When the person's plan of this product is charged next, for a sentence that begins with "it"; null if none renews.
  */
-async function nextChargeOf(services: Services, { user_id, product }: PlanAttempt): Promise<string | null> {
+async function nextChargeOf(services: PaymentServices, { user_id, product }: PlanAttempt): Promise<string | null> {
   const plans = await activePlans(services, user_id);
   const same = plans.find((plan) => plan.product === product && plan.renewal_date !== null);
   return same ? nextCharge(services, same) : null;
@@ -78,7 +78,7 @@ async function nextChargeOf(services: Services, { user_id, product }: PlanAttemp
 /**
  * How far the plan is paid, for such a sentence, if bought now it would begin later than when it was priced; else null.
  */
-async function daysPaidSince(services: Services, attempt: PlanAttempt): Promise<string | null> {
+async function daysPaidSince(services: PaymentServices, attempt: PlanAttempt): Promise<string | null> {
   const { user_id, product, period_end, created_at } = attempt;
   const paid = await paidThroughOf(services, user_id, product);
   if (paid === null || quotePlan(product, created_at, paid).periodEnd <= period_end) return null;
@@ -86,14 +86,14 @@ async function daysPaidSince(services: Services, attempt: PlanAttempt): Promise<
 }
 
 /** When a subscription is charged next, for a sentence that begins with "it". */
-async function nextCharge(services: Services, { guid, renewal_date }: PlanRow): Promise<string> {
+async function nextCharge(services: PaymentServices, { guid, renewal_date }: PlanRow): Promise<string> {
   const failed = await findAttempts(services.db, RENEWALS, { plan: guid, state: 'refused' });
   const isFailing = failed.some((renewal) => renewal.renewal_date === renewal_date);
   if (isFailing) return "could not be renewed yet, and we'll try again";
   return renewal_date === null ? 'is active' : `renews on ${formatDay(renewal_date)}`;
 }
 
-async function takeTrial(services: Services, attempt: PlanAttempt): Promise<AttemptAnswer | null> {
+async function takeTrial(services: PaymentServices, attempt: PlanAttempt): Promise<AttemptAnswer | null> {
   if (attempt.cost !== 0) return null;
   const now = services.clock.now();
   const taken = await transact(services.db, async (transaction) => {
@@ -105,7 +105,7 @@ async function takeTrial(services: Services, attempt: PlanAttempt): Promise<Atte
 }
 
 /** Trying again cannot change it. */
-function refuseForGood(services: Services, attempt: PlanAttempt, message: string): Promise<AttemptAnswer> {
+function refuseForGood(services: PaymentServices, attempt: PlanAttempt, message: string): Promise<AttemptAnswer> {
   return refuseAttempt(services, PLAN_ATTEMPTS, attempt, 400, { message, code: PLAN_REFUSED_CODE });
 }
 

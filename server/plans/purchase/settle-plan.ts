@@ -1,4 +1,3 @@
-import type { Resumed } from '@server/archives/resume-paused';
 import type { AttemptAnswer } from '@server/payments/attempt';
 import type { Settled, SettleWork } from '@server/payments/payment-kind';
 import { keepCard } from '@server/plans/billing-account';
@@ -14,6 +13,11 @@ import { beginsEverywhere } from '@shared/payments/plan-days';
 import { PLAN_NAMES } from '@shared/reference/prices';
 import type Stripe from 'stripe';
 import type { PlanAttempt } from './plan-attempts';
+
+/** Payload of job `resume-paused`. */
+export interface Resumed {
+  user: string;
+}
 
 /**
  * Gives a person the plan of a paid attempt (or a trial, without an intent), and saves the card, schedules the first

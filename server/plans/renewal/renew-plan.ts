@@ -1,5 +1,5 @@
-import type { Services } from '@server/context';
 import { runAttempt } from '@server/payments/run-attempt';
+import type { PaymentServices } from '@server/payments/services';
 import { beginRenewal, type RenewalJob } from '@server/plans/renewal-store';
 import type { JobRun } from '@server/queue/job-run';
 import { beginsEverywhere } from '@shared/payments/plan-days';
@@ -12,7 +12,7 @@ import { RENEWAL_PAYMENT } from './renewal-payment';
  *
  * @throws Error if the outcome is unknown: the job is retried later.
  */
-export async function renewPlan(services: Services, payload: unknown, run: JobRun): Promise<void> {
+export async function renewPlan(services: PaymentServices, payload: unknown, run: JobRun): Promise<void> {
   // Only enqueueRenewalTry writes this payload.
   const job = payload as RenewalJob;
   const due = beginsEverywhere(job.date);

@@ -1,7 +1,7 @@
-import type { Services } from '@server/context';
 import { findAttempt } from '@server/payments/attempt-store';
 import { type Bill, lookUpOrCancel, type NoBill } from '@server/payments/charge';
 import type { PaymentKind } from '@server/payments/payment-kind';
+import type { PaymentServices } from '@server/payments/services';
 import { settle } from '@server/payments/settle';
 import { customerOf } from '@server/plans/billing-account';
 import { RENEWALS, type Renewal } from '@server/plans/renewal-store';
@@ -20,7 +20,7 @@ export const RENEWAL_PAYMENT: PaymentKind<Renewal, void> = {
 };
 
 /** One full period, charged to the plan's own card, if the plan still renews on this date. */
-async function bill(services: Services, renewal: Renewal): Promise<Bill | NoBill> {
+async function bill(services: PaymentServices, renewal: Renewal): Promise<Bill | NoBill> {
   const { guid, user_id, product, renewal_date, card } = await services.db
     .selectFrom('plans')
     .selectAll()
@@ -41,7 +41,7 @@ async function bill(services: Services, renewal: Renewal): Promise<Bill | NoBill
 }
 
 /** Handles a bank challenge with nobody present: cancels the intent unless it was paid at that moment. */
-async function endQuestion(services: Services, asked: Renewal): Promise<void> {
+async function endQuestion(services: PaymentServices, asked: Renewal): Promise<void> {
   // Read again, because its intent has been stored since.
   const renewal = await findAttempt(services.db, RENEWALS, RENEWALS.name(asked));
   if (!renewal) return;

@@ -1,6 +1,6 @@
-import type { Services } from '@server/context';
 import { update } from '@server/payments/attempt-store';
 import type { Settled, SettleWork } from '@server/payments/payment-kind';
+import type { PaymentServices } from '@server/payments/services';
 import { enqueueRenewalEnded, enqueueRenewalFailed, enqueueRenewed } from '@server/plans/mail/renewal-mail';
 import { enqueueNotices } from '@server/plans/plan-notices';
 import { activeUntil, type PlanRow } from '@server/plans/plan-store';
@@ -59,7 +59,7 @@ export async function settleRenewal(
  * Settles a renewal that was not charged, and never will be: mails the person and retries; after the last try the plan
  * ends. If the plan was canceled in the meantime, only mails the person, because the outcome was left open.
  */
-export async function refuseRenewal(services: Services, renewal: Renewal, reason: string): Promise<void> {
+export async function refuseRenewal(services: PaymentServices, renewal: Renewal, reason: string): Promise<void> {
   const { db, clock, log } = services;
   const now = clock.now();
   log.warn('renewal refused', { planId: renewal.plan, try: renewal.try });

@@ -6,7 +6,6 @@ import { hashPassword, newPasswordRule, passwordMatches, passwordRule } from '@s
 import { setPassword } from '@server/accounts/users/set-password';
 import { signInAccount } from '@server/accounts/users/sign-in-account';
 import { limitSignIn } from '@server/accounts/users/sign-in-limit';
-import type { Services } from '@server/context';
 import { requireUser } from '@server/http/api-gate';
 import type { AppEnv } from '@server/http/app-env';
 import { clientAddress } from '@server/http/client-address';
@@ -16,6 +15,7 @@ import { Refusal } from '@server/http/refuse';
 import { signIn, signInWithin } from '@server/http/session/session';
 import { HOUR, MINUTE } from '@server/platform/clock';
 import { transact } from '@server/platform/data/transact';
+import type { RouteServices } from '@server/routes/services';
 import { communications, credentials, type Profile, passwordChange, profileUpdate } from '@shared/api/shapes/account';
 import { EMAIL_IN_USE_CODE } from '@shared/api/wire';
 import { emailFault, emailKey, shownEmail, tidyEmail } from '@shared/lib/email';
@@ -45,7 +45,7 @@ const PROFILE: { name: Rule; phone: Rule } = {
 };
 
 /** Signing in and up, profile, preferences, password (specification 5 and 7). */
-export function accountRoutes(services: Services): Hono<AppEnv> {
+export function accountRoutes(services: RouteServices): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
   routes.post('/account/authenticate', async (c) => {
@@ -120,7 +120,7 @@ export function accountRoutes(services: Services): Hono<AppEnv> {
 }
 
 /** Whether a password is a way in: there is one, or nothing else is left but setting one by mail. */
-function mayUsePassword({ config }: Services, account: UserRow | undefined): boolean {
+function mayUsePassword({ config }: RouteServices, account: UserRow | undefined): boolean {
   return account?.password_hash !== null || !offeredSources(config).some((source) => source === account.source);
 }
 

@@ -1,7 +1,6 @@
 import { findPerson } from '@server/accounts/sign-in/find-person';
 import { loginAddress, type Refusal } from '@server/accounts/sign-in/login-address';
 import { ProviderFailure, type SignInJourney, type SignInProvider } from '@server/accounts/sign-in/sign-in-provider';
-import type { Services } from '@server/context';
 import type { AppContext, AppEnv } from '@server/http/app-env';
 import { clientAddress } from '@server/http/client-address';
 import { beginJourney, openJourney } from '@server/http/oauth/journey';
@@ -9,6 +8,7 @@ import { countUse } from '@server/http/rate-limit';
 import { signIn } from '@server/http/session/session';
 import { MINUTE } from '@server/platform/clock';
 import { SIGN_IN_SOURCES, type SignInSource } from '@server/platform/sign-in-sources';
+import type { RouteServices } from '@server/routes/services';
 import { parseUrl } from '@shared/lib/address/parse-url';
 import { safeRedirect } from '@shared/lib/address/safe-url';
 import { PATHS } from '@shared/reference/addresses/paths';
@@ -24,7 +24,7 @@ const CANCELED: readonly (string | null)[] = ['access_denied', 'user_cancelled_a
  * Sign-in with third parties (specification 7). Both addresses are opened by navigation, so whatever goes wrong leads to
  * the sign-in page, which says so.
  */
-export function signInRoutes(services: Services): Hono<AppEnv> {
+export function signInRoutes(services: RouteServices): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   for (const source of SIGN_IN_SOURCES) {
     routes.get(`/account/${source}/start`, (c) => start(c, services, source));
@@ -34,7 +34,7 @@ export function signInRoutes(services: Services): Hono<AppEnv> {
 }
 
 /** Sends the browser to the provider. */
-function start(c: AppContext, services: Services, source: SignInSource): Promise<Response> {
+function start(c: AppContext, services: RouteServices, source: SignInSource): Promise<Response> {
   const redirect = pageAskedFor(c, services.config.publicUrl);
   return navigate(c, services, source, redirect, async (provider) => {
     const address = await provider.begin(beginJourney(services, purposeOf(source), c.get('session'), { redirect }));
@@ -56,7 +56,7 @@ function pageAskedFor(c: AppContext, publicUrl: string): string {
 }
 
 /** Signs in whoever comes back from the provider, and sends the browser to the page first asked for. */
-function comeBack(c: AppContext, services: Services, source: SignInSource): Promise<Response> {
+function comeBack(c: AppContext, services: RouteServices, source: SignInSource): Promise<Response> {
   const answer = new URL(c.req.url).searchParams;
   const journey: SignInJourney | null = openJourney(
     services,
@@ -84,7 +84,7 @@ function purposeOf(source: SignInSource): string {
 /** Redirects to the page that `work` leads to, or to the sign-in page with what it is refused for. */
 async function navigate(
   c: AppContext,
-  services: Services,
+  services: RouteServices,
   source: SignInSource,
   redirect: string,
   work: (provider: SignInProvider) => Promise<string | Refusal>,
@@ -95,7 +95,7 @@ async function navigate(
 }
 
 async function tryOut(
-  { signIns, log }: Services,
+  { signIns, log }: RouteServices,
   source: SignInSource,
   work: (provider: SignInProvider) => Promise<string | Refusal>,
 ): Promise<string | Refusal> {

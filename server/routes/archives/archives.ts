@@ -8,13 +8,13 @@ import {
   regenerate,
   viewArchive,
 } from '@server/archives/archive-store';
-import type { Services } from '@server/context';
 import { requireUser } from '@server/http/api-gate';
 import type { AppEnv } from '@server/http/app-env';
 import { readBody } from '@server/http/read-body';
 import { Refusal } from '@server/http/refuse';
 import { ZONE_RULE } from '@server/orders/order-update';
 import { featuresOf } from '@server/plans/plan-store';
+import type { RouteServices } from '@server/routes/services';
 import { printSettings, scheduleChange } from '@shared/api/shapes/archives';
 import { Hono } from 'hono';
 
@@ -22,7 +22,7 @@ const NO_PRINTING = { missing: 'The fields print_enabled and print_to_email are 
 const PRINTING = { print_enabled: NO_PRINTING, print_to_email: NO_PRINTING };
 
 /** The calls about a person's archives (specification 4 and 7). */
-export function archiveRoutes(services: Services): Hono<AppEnv> {
+export function archiveRoutes(services: RouteServices): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const { config } = services;
 

@@ -7,15 +7,15 @@ import {
   restoreDocument,
 } from '@server/archives/documents/document-store';
 import { sendFile } from '@server/archives/documents/send-document';
-import type { Services } from '@server/context';
 import { requireUser } from '@server/http/api-gate';
 import type { AppContext, AppEnv } from '@server/http/app-env';
 import { dispositionOf } from '@server/http/disposition';
 import { Refusal } from '@server/http/refuse';
+import type { RouteServices } from '@server/routes/services';
 import { Hono } from 'hono';
 
 /** The calls about an archive's documents, offered as the capability `documents`. */
-export function documentRoutes(services: Services): Hono<AppEnv> {
+export function documentRoutes(services: RouteServices): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   /** The archive of the address. Throws 401 without a person, 404 for somebody else's archive. */
   const archiveOf = async (c: AppContext): Promise<string> =>

@@ -1,4 +1,3 @@
-import type { Services } from '@server/context';
 import type { AppContext, AppEnv } from '@server/http/app-env';
 import { checkAddress } from '@server/http/check-address';
 import { answerRequest, responseTo } from '@server/printing/answer-request';
@@ -6,13 +5,14 @@ import { STATUS } from '@server/printing/ipp/ipp-codes';
 import { encodeMessage, IncompleteError, type IppMessage, MalformedError } from '@server/printing/ipp/ipp-message';
 import { readRequest } from '@server/printing/ipp/read-request';
 import { findPrinter } from '@server/printing/printer';
+import type { RouteServices } from '@server/routes/services';
 import { Hono } from 'hono';
 
 /** Requests that one archive, and all of them together, may have under way: each may hold a large file on the disk. */
 const AT_ONCE = { ofArchive: 4, ofAll: 40 };
 
 /** Each archive as a printer (IPP Everywhere), outside /v1: printers have neither sessions nor JSON. */
-export function printingRoutes(services: Services): Hono<AppEnv> {
+export function printingRoutes(services: RouteServices): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const underWay = new Map<string, number>();
   const print = async (c: AppContext): Promise<Response> => {

@@ -3,12 +3,12 @@ import { link, linksOf, unlink } from '@server/archives/storages/link-store';
 import { StorageTrouble } from '@server/archives/storages/storage';
 import { createStorageApi } from '@server/archives/storages/storage-api';
 import type { Storage } from '@server/archives/storages/storages';
-import type { Services } from '@server/context';
 import { requireUser } from '@server/http/api-gate';
 import type { AppContext, AppEnv } from '@server/http/app-env';
 import { beginJourney, type Journey, openJourney } from '@server/http/oauth/journey';
 import { Refusal } from '@server/http/refuse';
 import { featuresOf } from '@server/plans/plan-store';
+import type { RouteServices } from '@server/routes/services';
 import { safeRedirect } from '@shared/lib/address/safe-url';
 import { PATHS } from '@shared/reference/addresses/paths';
 import { STORAGE_PROVIDERS, type StorageProvider } from '@shared/reference/features';
@@ -35,7 +35,7 @@ interface Installing {
 type Ending = 'linked' | 'denied' | 'failed';
 
 /** Linked storages (capability `links`), and the way to a storage and back (specification 7). */
-export function storageRoutes(services: Services): Hono<AppEnv> {
+export function storageRoutes(services: RouteServices): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const { config } = services;
 
@@ -102,7 +102,7 @@ function providerOf(c: AppContext): StorageProvider {
 }
 
 /** The id of a person's archive; null if it is not theirs, or there is none: a navigation must lead to a page. */
-async function findOwn(services: Services, userId: string, archive: string): Promise<string | null> {
+async function findOwn(services: RouteServices, userId: string, archive: string): Promise<string | null> {
   try {
     return (await ownArchive(services, userId, archive)).id;
   } catch (error) {
@@ -114,7 +114,7 @@ async function findOwn(services: Services, userId: string, archive: string): Pro
 /** Gets the tokens for somebody who comes back, and links the archive. */
 async function finish(
   c: AppContext,
-  services: Services,
+  services: RouteServices,
   archiveId: string,
   journey: Journey<Linking>,
 ): Promise<Ending> {

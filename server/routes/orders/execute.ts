@@ -1,15 +1,15 @@
-import type { Services } from '@server/context';
 import type { AppEnv } from '@server/http/app-env';
 import { limitDeclines, payersOf } from '@server/http/decline-limit';
 import { Refusal } from '@server/http/refuse';
 import { findAttempt } from '@server/payments/attempt-store';
 import { executeOrder, keyOf } from '@server/payments/order/execute';
 import { ORDER_ATTEMPTS } from '@server/payments/order/order-attempts';
+import type { RouteServices } from '@server/routes/services';
 import { IDEMPOTENCY_KEY_HEADER } from '@shared/api/wire';
 import { Hono } from 'hono';
 
 /** POST /v1/order/execute/stripe: pays the order (specification 7). */
-export function executeRoutes(services: Services): Hono<AppEnv> {
+export function executeRoutes(services: RouteServices): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.post('/order/execute/stripe', async (c) => {
     const session = c.get('session');

@@ -1,13 +1,13 @@
-import type { Services } from '@server/context';
 import { beginAgain } from '@server/faxing/list/begin-again';
 import { listFaxes } from '@server/faxing/list/list-faxes';
 import { requireUser } from '@server/http/api-gate';
 import type { AppEnv } from '@server/http/app-env';
 import { changeOnceAnswered } from '@server/payments/order/end-challenge';
+import type { RouteServices } from '@server/routes/services';
 import { Hono } from 'hono';
 
 /** The calls about faxes that a person has sent, offered as the capability `faxes`. */
-export function faxRoutes(services: Services): Hono<AppEnv> {
+export function faxRoutes(services: RouteServices): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
   routes.get('/orders', async (c) => {

@@ -1,4 +1,3 @@
-import type { Services } from '@server/context';
 import type { AppContext, AppEnv } from '@server/http/app-env';
 import { clientAddress } from '@server/http/client-address';
 import { readBody } from '@server/http/read-body';
@@ -7,13 +6,14 @@ import { flushFile } from '@server/orders/files/flush-file';
 import { registerFile } from '@server/orders/files/register-file';
 import { setUpCloudFile, setUpFile } from '@server/orders/files/set-up-file';
 import { changeOnceAnswered } from '@server/payments/order/end-challenge';
+import type { RouteServices } from '@server/routes/services';
 import { fileRegistration } from '@shared/api/shapes/orders/uploads';
 import { Hono } from 'hono';
 
 const REGISTRATION = { source: { missing: 'The field source is missing' }, key: { max: 100 } };
 
 /** The calls about an order's files (specification 4 and 7). */
-export function fileRoutes(services: Services): Hono<AppEnv> {
+export function fileRoutes(services: RouteServices): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
   const change = <T>(c: AppContext, work: () => Promise<T>): Promise<T> =>

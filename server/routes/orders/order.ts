@@ -1,4 +1,3 @@
-import type { Services } from '@server/context';
 import { faxStatusOf } from '@server/faxing/delivery/fax-status';
 import type { AppEnv } from '@server/http/app-env';
 import { refuse } from '@server/http/refuse';
@@ -7,11 +6,12 @@ import { readOrderUpdate } from '@server/orders/order-update';
 import { viewDetails } from '@server/orders/order-view';
 import { findShownOrder } from '@server/orders/receipt-page';
 import { changeOnceAnswered } from '@server/payments/order/end-challenge';
+import type { RouteServices } from '@server/routes/services';
 import { offeredSettings } from '@server/routes/settings';
 import { Hono } from 'hono';
 
 /** POST /v1/order/update/{id}: keeps the order's options (specification 7). GET /v1/order/status/{guid}: where its fax is. */
-export function orderRoutes(services: Services): Hono<AppEnv> {
+export function orderRoutes(services: RouteServices): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.post('/order/update/:id', async (c) => {
     const session = c.get('session');

@@ -1,8 +1,8 @@
-import type { Services } from '@server/context';
 import type { AppEnv } from '@server/http/app-env';
 import { readText } from '@server/http/json-body';
 import { refuse } from '@server/http/refuse';
 import { takeEvent } from '@server/provider-events/take-event';
+import type { RouteServices } from '@server/routes/services';
 import { Hono } from 'hono';
 import type Stripe from 'stripe';
 
@@ -13,7 +13,7 @@ const MAX_EVENT = 262_144;
  * POST /v1/stripe/webhook: the provider's events about payments, verified by signature. Mounted ahead of the /v1 gate,
  * because the provider has no session. Anything but 200 makes the provider resend the event.
  */
-export function webhookRoutes(services: Services): Hono<AppEnv> {
+export function webhookRoutes(services: RouteServices): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.post('/v1/stripe/webhook', async (c) => {
     const webhookSecret = services.config.stripe?.webhookSecret;

@@ -1,8 +1,8 @@
-import type { Services } from '@server/context';
 import { planRemoval } from '@server/orders/files/removals';
 import { isBeingPaid } from '@server/orders/order-store';
 import type { Database } from '@server/platform/data/database';
 import { transact } from '@server/platform/data/transact';
+import type { WorkerServices } from '@server/worker/services';
 
 /** Orders per batch: other jobs wait meanwhile. */
 const BATCH = 500;
@@ -12,7 +12,7 @@ const BATCH = 500;
  *
  * @param before ms since the epoch: orders changed since then stay
  */
-export async function removeAbandonedOrders({ db, clock }: Services, before: number): Promise<void> {
+export async function removeAbandonedOrders({ db, clock }: WorkerServices, before: number): Promise<void> {
   const orders = await db
     .selectFrom('orders')
     .select('id')

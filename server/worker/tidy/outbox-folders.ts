@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Services } from '@server/context';
+import type { WorkerServices } from '@server/worker/services';
 import { handedOver } from './handed-over';
 
 /**
@@ -8,7 +8,7 @@ import { handedOver } from './handed-over';
  *
  * @param before ms since the epoch: folders written to since then stay
  */
-export async function removeOutboxFolders({ db, config, log }: Services, before: number): Promise<void> {
+export async function removeOutboxFolders({ db, config, log }: WorkerServices, before: number): Promise<void> {
   const outbox = join(config.dataDir, 'outbox');
   // There is no outbox before the first fax.
   const names = (await readdir(outbox).catch(() => [])).filter((name) => /^[0-9A-Za-z-]{8,64}$/.test(name));

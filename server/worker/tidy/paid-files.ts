@@ -1,6 +1,6 @@
-import type { Services } from '@server/context';
 import { planRemoval } from '@server/orders/files/removals';
 import { transact } from '@server/platform/data/transact';
+import type { WorkerServices } from '@server/worker/services';
 import { handedOver } from './handed-over';
 
 /** Orders per batch: other jobs wait meanwhile. */
@@ -12,7 +12,7 @@ const BATCH = 500;
  *
  * @param before ms since the epoch: orders paid since then keep their files, as do those not handed over yet
  */
-export async function removePaidFiles({ db, clock }: Services, before: number): Promise<void> {
+export async function removePaidFiles({ db, clock }: WorkerServices, before: number): Promise<void> {
   const orders = await db
     .selectFrom('orders')
     .select('id')

@@ -1,9 +1,9 @@
 import { RESTORABLE, removeDeletedDocuments } from '@server/archives/documents/document-store';
-import type { Services } from '@server/context';
 import { removeDue } from '@server/orders/files/removals';
 import { DAY, HOUR, MINUTE } from '@server/platform/clock';
 import { tidyPrintJobs } from '@server/printing/print-jobs';
 import type { JobRun } from '@server/queue/job-run';
+import type { WorkerServices } from '@server/worker/services';
 import { UNPAID_ORDER_DAYS } from '@shared/reference/retention';
 import { removeAbandonedOrders } from './abandoned-orders';
 import { removeOutboxFolders } from './outbox-folders';
@@ -20,7 +20,7 @@ const EVENTS_KEPT = 60 * DAY;
 const UNREGISTERED_KEPT = DAY;
 
 /** Job `tidy`: removes expired sessions, old counts, abandoned orders and orphaned files. */
-export async function tidyUp(services: Services, _payload: unknown, run: Pick<JobRun, 'again'>): Promise<void> {
+export async function tidyUp(services: WorkerServices, _payload: unknown, run: Pick<JobRun, 'again'>): Promise<void> {
   const { db, clock, config } = services;
   const now = clock.now();
   const [dayAgo, jobsFrom, eventsFrom] = [now - DAY, now - DONE_JOBS_KEPT, now - EVENTS_KEPT];

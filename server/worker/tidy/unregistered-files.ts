@@ -1,6 +1,6 @@
-import type { Services } from '@server/context';
 import { planRemoval } from '@server/orders/files/removals';
 import { transact } from '@server/platform/data/transact';
+import type { WorkerServices } from '@server/worker/services';
 
 /** Rows per batch. */
 const BATCH = 1_000;
@@ -10,7 +10,7 @@ const BATCH = 1_000;
  *
  * @param before ms since the epoch: files set up since then stay
  */
-export function removeUnregisteredFiles({ db, clock }: Services, before: number): Promise<void> {
+export function removeUnregisteredFiles({ db, clock }: WorkerServices, before: number): Promise<void> {
   return transact(db, async (transaction) => {
     const places = await transaction
       .selectFrom('order_files')

@@ -1,12 +1,12 @@
 /** @jest-environment node */
 import { nextReport } from '@server/archives/activity/next-report';
 import { reportMail } from '@server/archives/activity/report-mail';
-import type { Services } from '@server/context';
 import { deliveredMail, failedMail } from '@server/faxing/delivery/delivery-mail';
 import type { OrderRow } from '@server/orders/order-view';
 import { receiptOf } from '@server/payments/order/receipt';
 import { DAY, HOUR } from '@server/platform/clock';
 import { readConfig } from '@server/platform/config';
+import type { Services } from '@server/services';
 import { momentOf } from '@shared/order/confirm/delivery-moment';
 import { TIMEZONES } from '@shared/reference/places/timezones';
 import { rowsOfEachKind } from '@shared/testing/table-rows';
@@ -91,7 +91,7 @@ function eightAfter(at: number, tz: string): number {
 const config = readConfig({ SANDBOX: '1', PUBLIC_URL: 'http://localhost' });
 // All that the mails take of the services.
 const servicesAt = (now: number) =>
-  ({ config, secret: 'secret', clock: { now: () => now }, engine: null }) as unknown as Services;
+  ({ config, secret: 'secret', clock: { now: () => now }, isDeliveryKnown: false }) as unknown as Services;
 
 /** A fax that is due at an instant, paid a day before. */
 function orderAt(at: number, tz: string): OrderRow {

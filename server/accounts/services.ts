@@ -1,0 +1,8 @@
+import type { ArchiveServices } from '@server/archives/services';
+import type { SignInProviders } from './sign-in/sign-in-provider';
+
+/** What accounts take. */
+export interface AccountServices extends ArchiveServices {
+  /** Third parties that people can sign in with. */
+  signIns: SignInProviders;
+}

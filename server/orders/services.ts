@@ -1,0 +1,5 @@
+import type { BucketServices } from '@server/bucket/services';
+import type { UntrustedServices } from '@server/untrusted/services';
+
+/** What orders and their files take. */
+export interface OrderServices extends BucketServices, UntrustedServices {}

@@ -1,0 +1,10 @@
+import type { MailServices } from '@server/mail/services';
+import type { OrderServices } from '@server/orders/services';
+import type Stripe from 'stripe';
+
+/** What payments, for orders and for plans, take. */
+export interface PaymentServices extends OrderServices, MailServices {
+  stripe: Stripe;
+  /** Whether it becomes known whether a fax was delivered; the payer is told then. */
+  isDeliveryKnown: boolean;
+}
