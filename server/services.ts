@@ -1,16 +1,14 @@
+import { playOutside } from '@sandbox/play-outside';
 import type { RouteServices } from '@server/routes/services';
 import type { WorkerServices } from '@server/worker/services';
-import { createSignInProviders } from './accounts/sign-in/create-providers';
-import { createStorages } from './archives/storages/storages';
 import type { BlobStore } from './bucket/blob-store';
 import { createDiskStore, type DiskStore } from './bucket/disk-store';
 import { createS3Store } from './bucket/s3/s3-store';
-import { createFaxEngine } from './faxing/delivery/create-engine';
 import type { FaxEngine } from './faxing/delivery/fax-engine';
 import { createMailer } from './mail/mailer';
-import { createStripe } from './payments/stripe-client';
+import { reachOutside } from './outside';
 import { type Clock, systemClock } from './platform/clock';
-import type { Config } from './platform/config';
+import { type Config, isSandboxed } from './platform/config';
 import type { Database } from './platform/data/database';
 import { openDatabase } from './platform/data/open-database';
 import { sharedSecret } from './platform/data/secrets';
@@ -56,10 +54,13 @@ export async function createServices(config: Config, overrides: ServiceOverrides
   const secret = config.sessionSecret ?? (await sharedSecret(db, 'session'));
   const fetch = overrides.fetch ?? globalThis.fetch;
   const { bucket, store } = openBucket(config, secret, clock, fetch);
-  const readable =
-    config.metricsPort === 0 ? null : await createPrometheus({ db, clock, log }, Object.keys(JOB_HANDLERS));
   const strangers = overrides.strangers ?? createStrangersWork(config.serverDir, log);
-  const engine = overrides.engine === undefined ? createFaxEngine(config, db, clock) : overrides.engine;
+  const { jobs, ...parties } = isSandboxed(config)
+    ? playOutside(config, db, clock)
+    : reachOutside(config, clock, fetch);
+  const engine = overrides.engine === undefined ? parties.engine : overrides.engine;
+  const handlers = { ...JOB_HANDLERS, ...jobs };
+  const readable = config.metricsPort === 0 ? null : await createPrometheus({ db, clock, log }, Object.keys(handlers));
   const services: RunningServices = {
     config,
     db,
@@ -69,16 +70,14 @@ export async function createServices(config: Config, overrides: ServiceOverrides
     secret,
     store,
     bucket,
-    stripe: createStripe(config, db, clock),
-    signIns: createSignInProviders(config, db, clock, fetch),
+    ...parties,
     mailer: createMailer(config, db, clock),
     engine,
     isDeliveryKnown: engine !== null,
-    storages: createStorages(config, db, clock, fetch),
     strangers,
     pages: createPageCounter(strangers),
     faxPages: createFaxPages(strangers),
-    jobs: createJobRunner(() => services),
+    jobs: createJobRunner(() => services, handlers),
     readiness: createReadiness({ db, bucket, clock, log }),
     metrics: readable ?? noMetrics,
     readable,

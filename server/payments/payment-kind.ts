@@ -1,7 +1,7 @@
 import type { PaymentServices } from '@server/payments/services';
 import type { Database } from '@server/platform/data/database';
+import type { PaymentOf } from '@server/platform/data/payments-of';
 import type { LogFields } from '@server/platform/log';
-import type { PaymentOf } from '@server/platform/metrics/metrics';
 import type Stripe from 'stripe';
 import type { AnyAttempt, AttemptPlace } from './attempt';
 import type { Bill, ChargeResult, NoBill } from './charge';

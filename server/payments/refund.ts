@@ -1,6 +1,6 @@
 import type { PaymentServices } from '@server/payments/services';
 import type { Database } from '@server/platform/data/database';
-import type { PaymentOf } from '@server/platform/metrics/metrics';
+import type { PaymentOf } from '@server/platform/data/payments-of';
 import { enqueue } from '@server/queue/queue';
 import { errors } from './stripe-errors';
 

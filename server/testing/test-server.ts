@@ -113,7 +113,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
 
 /**
  * The settings of a test. Without payment keys they are those of a sandbox, at whatever address. Unlike a real start, a
- * test may still set a fax command, a mail server or a chooser, to test one thing at a time.
+ * test may still set a fax command or a mail server, to test one thing at a time.
  */
 function readTestConfig(env: Record<string, string>, rootDir: string): Config {
   const config = readConfig(env.STRIPE_SECRET_KEY === undefined ? { SANDBOX: '1', ...env } : env, rootDir);
@@ -121,7 +121,6 @@ function readTestConfig(env: Record<string, string>, rootDir: string): Config {
     ...config,
     ...(env.FAX_COMMAND ? { faxCommand: env.FAX_COMMAND } : {}),
     ...(env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : {}),
-    ...(env.DROPBOX_APP_KEY ? { dropboxAppKey: env.DROPBOX_APP_KEY } : {}),
   };
 }
 

@@ -1,4 +1,3 @@
-import { deliverEvent } from '@sandbox/deliver-event';
 import { sendResetLink } from '@server/accounts/users/reset-link';
 import { sendReports } from '@server/archives/activity/send-reports';
 import { documentAdded } from '@server/archives/documents/document-added';
@@ -18,7 +17,7 @@ import { mailPrintCopy } from '@server/printing/print-copy';
 import type { JobHandler, OnceOnly } from '@server/worker/job-handler';
 import { tidyUp } from './tidy/tidy-up';
 
-/** The handler for each kind of job. Concurrency and time limits are in `lane-table.ts`. */
+/** The handler for each kind of job that the server has. Concurrency and time limits are in `lane-table.ts`. */
 export const JOB_HANDLERS: Record<string, JobHandler> = {
   mail: sendQueuedMail,
   fax: handOverFax,
@@ -29,7 +28,6 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   'plan-notice': tellPlanNotice,
   'resume-paused': resumePaused,
   'reset-link': sendResetLink,
-  'provider-event': deliverEvent,
   'document-added': documentAdded,
   'print-copy': mailPrintCopy,
   'forward-document': forwardDocument,

@@ -3,6 +3,7 @@ import { SECOND } from '@server/platform/clock';
 import type { JobRunner } from '@server/queue/job-run';
 import { claimJob } from '@server/queue/job-store';
 import type { WorkerServices } from '@server/worker/services';
+import type { JobHandler } from './job-handler';
 import { laneOf } from './lane-table';
 import { createLanes } from './lanes';
 import { settleLeftRuns } from './left-runs';
@@ -10,8 +11,8 @@ import { perform } from './perform';
 
 const POLL_EVERY = 2 * SECOND;
 
-/** The runner of these services. */
-export function createJobRunner(services: () => WorkerServices): JobRunner {
+/** The runner of these services, with a handler for each kind of job. */
+export function createJobRunner(services: () => WorkerServices, handlers: Record<string, JobHandler>): JobRunner {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let polling: Promise<unknown> = Promise.resolve();
@@ -19,7 +20,7 @@ export function createJobRunner(services: () => WorkerServices): JobRunner {
   const lanes = createLanes({
     atOnce: (kind) => laneOf(kind, services().config).atOnce,
     claim: (full) => claimJob(services(), full),
-    work: (job) => perform(services(), job, stopping.signal),
+    work: (job) => perform(services(), handlers, job, stopping.signal),
     onError,
   });
 

@@ -3,7 +3,7 @@ import { beginJob, endRun, type Job, type RunEnd, renewJob } from '@server/queue
 import { whileLeased } from '@server/queue/lease';
 import { Ended, withinTime } from '@server/queue/time-limit';
 import type { WorkerServices } from '@server/worker/services';
-import { JOB_HANDLERS } from './handlers';
+import type { JobHandler } from './job-handler';
 import { laneOf } from './lane-table';
 import { tellUnsure } from './tell-unsure';
 
@@ -12,12 +12,17 @@ import { tellUnsure } from './tell-unsure';
  *
  * @param stopping aborted when the process is told to end
  */
-export async function perform(services: WorkerServices, job: Job, stopping: AbortSignal): Promise<void> {
+export async function perform(
+  services: WorkerServices,
+  handlers: Record<string, JobHandler>,
+  job: Job,
+  stopping: AbortSignal,
+): Promise<void> {
   const { log } = services;
   const ids = { kind: job.kind, jobId: String(job.id) };
   try {
     const end = await whileLeased(
-      () => run(services, job, stopping),
+      () => run(services, handlers, job, stopping),
       () => renewJob(services, job),
       (error) => log.error('job queue', ids, error),
     );
@@ -30,14 +35,19 @@ export async function perform(services: WorkerServices, job: Job, stopping: Abor
   }
 }
 
-async function run(services: WorkerServices, job: Job, stopping: AbortSignal): Promise<RunEnd> {
+async function run(
+  services: WorkerServices,
+  handlers: Record<string, JobHandler>,
+  job: Job,
+  stopping: AbortSignal,
+): Promise<RunEnd> {
   const known: { isBegun: boolean; againAt: number | null } = { isBegun: false, againAt: null };
   const begin = async (): Promise<void> => {
     await beginJob(services, job);
     known.isBegun = true;
   };
   const work = async (signal: AbortSignal): Promise<void> => {
-    const handler = JOB_HANDLERS[job.kind];
+    const handler = handlers[job.kind];
     if (!handler) throw new Error(`Nothing does jobs of kind ${job.kind}`);
     const again = (at: number): void => {
       known.againAt = at;

@@ -1,7 +1,4 @@
-import { createStorageStandIns } from '@sandbox/storages/stand-ins';
 import type { Clock } from '@server/platform/clock';
-import { type Config, isSandboxed } from '@server/platform/config';
-import type { Database } from '@server/platform/data/database';
 import type { OAuthClient, OAuthClients } from '@server/platform/settings/oauth-clients';
 import { STORAGE_PROVIDERS, type StorageProvider } from '@shared/reference/features';
 import { type Authorization, createAuthorization } from './oauth';
@@ -27,43 +24,41 @@ export interface Storages {
   find(provider: StorageProvider): Storage | null;
 }
 
-/** The storages of these settings: those with a client, or in a sandbox the stand-ins for all. */
-export function createStorages(config: Config, db: Database, clock: Clock, fetch: typeof globalThis.fetch): Storages {
-  const storages = isSandboxed(config)
-    ? standIns(config, createStorageStandIns({ config, db, clock }), clock)
-    : realOnes(config.clients ?? {}, fetch, clock);
+/** How one kind of storage is reached. */
+export interface StorageReach {
+  client: OAuthClient;
+  /** Where people decide, if not on the storage's own page. */
+  authorizationPage?: string;
+  fetch: typeof globalThis.fetch;
+}
+
+/** The storages that can be reached, as `reach` tells; null: it is not offered. */
+export function createStorages(reach: (provider: StorageProvider) => StorageReach | null, clock: Clock): Storages {
+  const storages = new Map(
+    STORAGE_PROVIDERS.flatMap((provider): [StorageProvider, Storage][] => {
+      const reached = reach(provider);
+      if (!reached) return [];
+      const protocol = PROTOCOLS[provider];
+      const authorization = createAuthorization(protocol, { ...reached, now: () => clock.now() });
+      return [[provider, { ...protocol, client: reached.client, authorization, fetch: reached.fetch }]];
+    }),
+  );
   return {
     offered: STORAGE_PROVIDERS.filter((provider) => storages.has(provider)),
     find: (provider) => storages.get(provider) ?? null,
   };
 }
 
-const PROTOCOLS: Record<StorageProvider, StorageProtocol> = { box, drive, dropbox, onedrive };
-
-type StoragesByProvider = ReadonlyMap<StorageProvider, Storage>;
-
-function realOnes(clients: OAuthClients, fetch: typeof globalThis.fetch, clock: Clock): StoragesByProvider {
-  const { google, dropbox: app, microsoft, box: boxClient } = clients;
+/** How the storages with a client are reached: over the network. */
+export function realStorages(
+  { google, dropbox: app, microsoft, box: boxClient }: OAuthClients,
+  fetch: typeof globalThis.fetch,
+): (provider: StorageProvider) => StorageReach | null {
   const clientOf = { drive: google, dropbox: app, onedrive: microsoft, box: boxClient };
-  return new Map(
-    STORAGE_PROVIDERS.flatMap((provider) => {
-      const client = clientOf[provider];
-      if (!client) return [];
-      const authorization = createAuthorization(PROTOCOLS[provider], { client, fetch, now: () => clock.now() });
-      return [[provider, { ...PROTOCOLS[provider], client, authorization, fetch }]];
-    }),
-  );
+  return (provider) => {
+    const client = clientOf[provider];
+    return client ? { client, fetch } : null;
+  };
 }
 
-/** The stand-ins know this server by this client; their pages are in the sandbox. */
-function standIns({ publicUrl }: Config, fetch: typeof globalThis.fetch, clock: Clock): StoragesByProvider {
-  const client = { id: 'standin', secret: 'standin' };
-  return new Map(
-    STORAGE_PROVIDERS.map((provider) => {
-      const authorizationPage = `${publicUrl}/sandbox/storages/${provider}/authorize`;
-      const needs = { client, fetch, authorizationPage, now: () => clock.now() };
-      const authorization = createAuthorization(PROTOCOLS[provider], needs);
-      return [provider, { ...PROTOCOLS[provider], client, authorization, fetch }];
-    }),
-  );
-}
+const PROTOCOLS: Record<StorageProvider, StorageProtocol> = { box, drive, dropbox, onedrive };

@@ -4,7 +4,6 @@ import { Refusal } from '@server/http/refuse';
 import type { OrderServices } from '@server/orders/services';
 import { SECOND } from '@server/platform/clock';
 import { parseUrl } from '@shared/lib/address/parse-url';
-import { isAllowedLink } from './allowed-link';
 
 const MAX_REDIRECTS = 4;
 const TIME_LIMIT = 25 * SECOND;
@@ -36,7 +35,7 @@ export async function fetchLinkedFile(services: OrderServices, key: string, link
 async function follow(services: OrderServices, link: string, signal: AbortSignal): Promise<Response> {
   let address = link;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-    if (!isAllowedLink(services.config, address)) break;
+    if (!services.allowsLink(address)) break;
     const response = await get(services, address, signal);
     const location = response.headers.get('location');
     if (response.status < 300 || response.status >= 400 || !location) return response;

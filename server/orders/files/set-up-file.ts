@@ -9,7 +9,6 @@ import { cloudFileSetup, fileSetup } from '@shared/api/shapes/orders/uploads';
 import { randomId } from '@shared/lib/random-id';
 import { isCount } from '@shared/lib/shape/leaves';
 import type { Insertable } from 'kysely';
-import { isAllowedLink } from './allowed-link';
 import { type CountedFile, countBytes, filesOf } from './upload-quota';
 
 /** POST /v1/file/setup: sets up one file of the open order and returns the signed form to upload it with. */
@@ -34,7 +33,7 @@ export function setUpCloudFile(
   const rules = { ...fileRules(services, 0), detail: DETAIL };
   const { name, size, detail } = readBody(cloudFileSetup, body, rules);
   const link = detail.url;
-  if (!isAllowedLink(services.config, link)) throw new Refusal(400, "This link isn't to a file in Dropbox");
+  if (!services.allowsLink(link)) throw new Refusal(400, "This link isn't to a file in Dropbox");
   return addFile(services, session, address, { name, size, source: 'dropbox', link });
 }
 

@@ -1,6 +1,4 @@
-/** What a payment is for. */
-export const PAYMENTS_OF = ['order', 'plan', 'renewal'] as const;
-export type PaymentOf = (typeof PAYMENTS_OF)[number];
+import type { PaymentOf } from '@server/platform/data/payments-of';
 
 /**
  * The outcome of a payment. `paid` counts each thing once, when it is paid; `refunded` a charge that paid for nothing

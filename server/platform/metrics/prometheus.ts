@@ -1,8 +1,9 @@
 import type { Clock } from '@server/platform/clock';
 import type { Database } from '@server/platform/data/database';
+import { PAYMENTS_OF } from '@server/platform/data/payments-of';
 import type { Log } from '@server/platform/log';
 import { addDatabaseGauges } from './database-gauges';
-import { JOB_OUTCOMES, type Metrics, PAYMENT_OUTCOMES, PAYMENTS_OF } from './metrics';
+import { JOB_OUTCOMES, type Metrics, PAYMENT_OUTCOMES } from './metrics';
 
 /** Metrics that can be read. */
 export interface ReadableMetrics extends Metrics {

@@ -1,10 +1,8 @@
-import type { Storages } from '@server/archives/storages/storages';
 import { readSettings } from '@server/platform/config';
 import { offeredSettings } from '@server/routes/settings';
+import { createTestServer } from '@server/testing/test-server';
 
 const KEYS = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x' };
-
-const none: Storages = { offered: [], find: () => null };
 
 const complaints = (env: Record<string, string>): string[] =>
   readSettings(env).mistakes.map(({ name, what }) => `${name} ${what}`);
@@ -20,10 +18,11 @@ test('does not start with real keys and no mail server', () => {
   expect(complaints({})).toEqual([]);
 });
 
-test('with real keys, offers no sign-in that leads nowhere', () => {
-  const { config } = readSettings({ ...KEYS, SMTP_URL: 'smtp://mail.example', SIGN_IN_PROVIDERS: 'google apple' });
-  expect(offeredSettings({ config, engine: null, storages: none }).providers).toEqual([]);
-  expect(offeredSettings({ config: readSettings({}).config, engine: null, storages: none }).providers).toEqual([
-    'google',
-  ]);
+test.each([
+  ['with real keys, offers no sign-in that leads nowhere', { ...KEYS, SMTP_URL: 'smtp://mail.example' }, []],
+  ['in a sandbox, offers those of the setting', {}, ['google', 'apple']],
+])('%s', async (_, env, providers) => {
+  const server = await createTestServer({ env: { ...env, SIGN_IN_PROVIDERS: 'google apple' } });
+  expect(offeredSettings(server.services)).toMatchObject({ providers });
+  await server.close();
 });

@@ -1,4 +1,3 @@
-import { offeredSources } from '@server/accounts/sign-in/offered-sources';
 import { accountOf, createAccount, findAccount, findAccounts, type UserRow } from '@server/accounts/users/accounts';
 import { emailRule, typedEmailRule } from '@server/accounts/users/email-rule';
 import { rememberBrowser } from '@server/accounts/users/known-browser';
@@ -15,6 +14,7 @@ import { Refusal } from '@server/http/refuse';
 import { signIn, signInWithin } from '@server/http/session/session';
 import { HOUR, MINUTE } from '@server/platform/clock';
 import { transact } from '@server/platform/data/transact';
+import { SIGN_IN_SOURCES } from '@server/platform/sign-in-sources';
 import type { RouteServices } from '@server/routes/services';
 import { communications, credentials, type Profile, passwordChange, profileUpdate } from '@shared/api/shapes/account';
 import { EMAIL_IN_USE_CODE } from '@shared/api/wire';
@@ -120,8 +120,9 @@ export function accountRoutes(services: RouteServices): Hono<AppEnv> {
 }
 
 /** Whether a password is a way in: there is one, or nothing else is left but setting one by mail. */
-function mayUsePassword({ config }: RouteServices, account: UserRow | undefined): boolean {
-  return account?.password_hash !== null || !offeredSources(config).some((source) => source === account.source);
+function mayUsePassword({ signIns }: RouteServices, account: UserRow | undefined): boolean {
+  if (account?.password_hash !== null) return true;
+  return !SIGN_IN_SOURCES.some((source) => source === account.source && signIns[source] !== undefined);
 }
 
 /** Why the sign-in failed. Only an invisible character is named; nothing else is disclosed. */

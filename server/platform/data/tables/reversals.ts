@@ -1,4 +1,4 @@
-import type { PaymentOf } from '@server/platform/metrics/metrics';
+import type { PaymentOf } from '@server/platform/data/payments-of';
 import type { Selectable } from 'kysely';
 
 /** A processed event of the payment provider: if resent, it changes nothing. Kept for some weeks. */

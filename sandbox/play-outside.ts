@@ -1,0 +1,69 @@
+import { createSignInProviders, type SignInReach } from '@server/accounts/sign-in/create-providers';
+import { PROVIDER_KINDS } from '@server/accounts/sign-in/provider-kinds';
+import { createStorages, type StorageReach } from '@server/archives/storages/storages';
+import { isDropboxLink } from '@server/orders/files/dropbox-link';
+import { createStripe } from '@server/payments/stripe-client';
+import type { Clock } from '@server/platform/clock';
+import type { Config } from '@server/platform/config';
+import type { Database } from '@server/platform/data/database';
+import type { SignInSource } from '@server/platform/sign-in-sources';
+import type { Outside } from '@server/worker/outside';
+import { parseUrl } from '@shared/lib/address/parse-url';
+import type { StorageProvider } from '@shared/reference/features';
+import { ClientSecretPost } from 'openid-client';
+import Stripe from 'stripe';
+import { deliverEvent } from './deliver-event';
+import { createFaxLine } from './fax-line';
+import { createSignInApi, STAND_IN_CLIENT } from './sign-in/openid-api';
+import { createStorageStandIns } from './storages/stand-ins';
+import { createStripeApi } from './stripe/calls/stripe-api';
+
+/** Stand-ins for all outside parties, in this process and on this database; their pages are under /sandbox. */
+export function playOutside(config: Config, db: Database, clock: Clock): Outside {
+  return {
+    stripe: playedStripe(db, clock),
+    engine: config.faxCommand === undefined ? createFaxLine(db, clock) : null,
+    signIns: createSignInProviders(playedSignIns(config, db, clock), config.publicUrl, clock),
+    storages: createStorages(playedStorages(config, db, clock), clock),
+    allowsLink: (link) => isPlayedFile(config, link) || isDropboxLink(link),
+    browserParties: {
+      stripe: { key: 'pk_test_standin', script: '/sandbox/stripe.js', card: {}, wallet: { label: 'Fax' } },
+      dropbox: { appkey: 'standin', script: '/sandbox/dropins.js' },
+      analytics: { script: '/sandbox/gtag.js' },
+    },
+    jobs: { 'provider-event': deliverEvent },
+  };
+}
+
+function playedStripe(db: Database, clock: Clock): Stripe {
+  const api = createStripeApi(db, clock);
+  const httpClient = Stripe.createFetchHttpClient(async (url, init) => api.fetch(new Request(url, init)));
+  return createStripe('sk_test_standin', { maxNetworkRetries: 0, httpClient });
+}
+
+function playedSignIns(config: Config, db: Database, clock: Clock): (source: SignInSource) => SignInReach | null {
+  const api = createSignInApi(config, db, clock);
+  const fetch: typeof globalThis.fetch = async (url, init) => api.fetch(new Request(url, init));
+  const { id, secret } = STAND_IN_CLIENT;
+  return (source) => {
+    if (!config.providers.includes(source)) return null;
+    const { issuer } = PROVIDER_KINDS[source];
+    // Its page is at the site's address, which may be http.
+    return { id, auth: ClientSecretPost(secret), issuer, isLocal: true, fetch };
+  };
+}
+
+function playedStorages(config: Config, db: Database, clock: Clock): (provider: StorageProvider) => StorageReach {
+  const fetch = createStorageStandIns({ config, db, clock });
+  return (provider) => ({
+    client: { id: 'standin', secret: 'standin' },
+    authorizationPage: `${config.publicUrl}/sandbox/storages/${provider}/authorize`,
+    fetch,
+  });
+}
+
+function isPlayedFile({ publicUrl }: Config, link: string): boolean {
+  const url = parseUrl(link);
+  if (!url || url.username || url.password) return false;
+  return url.origin === publicUrl && /^\/sandbox\/dropbox\/files\/[^/]+$/.test(url.pathname);
+}

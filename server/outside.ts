@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { createSignInProviders, realSignIns } from './accounts/sign-in/create-providers';
+import { createStorages, realStorages } from './archives/storages/storages';
+import { createHylafax } from './faxing/delivery/hylafax/hylafax';
+import { isDropboxLink } from './orders/files/dropbox-link';
+import { createStripe } from './payments/stripe-client';
+import type { Clock } from './platform/clock';
+import type { Config } from './platform/config';
+import type { Outside } from './worker/outside';
+
+/**
+ * The real outside parties, of those that there are settings for.
+ *
+ * @throws Error without payment keys
+ */
+export function reachOutside(config: Config, clock: Clock, fetch: typeof globalThis.fetch): Outside {
+  const { stripe, hylafax, dataDir, clients = {}, dropboxAppKey, publicUrl } = config;
+  if (!stripe) throw new Error('There are no payment keys');
+  return {
+    stripe: createStripe(stripe.secretKey),
+    engine: hylafax ? createHylafax(hylafax, join(dataDir, 'hylafax')) : null,
+    signIns: createSignInProviders(realSignIns(clients, clock, fetch), publicUrl, clock),
+    storages: createStorages(realStorages(clients, fetch), clock),
+    allowsLink: isDropboxLink,
+    browserParties: {
+      stripe: { key: stripe.publishableKey, card: {}, wallet: { label: 'Fax' } },
+      ...(dropboxAppKey === undefined ? {} : { dropbox: { appkey: dropboxAppKey } }),
+    },
+    jobs: {},
+  };
+}
