@@ -10,7 +10,7 @@ module.exports = {
       name: 'shared-is-the-bottom',
       severity: 'error',
       from: { path: '^shared/', pathNot: [tests, '^shared/testing/'] },
-      to: { path: '^(pages|entries|e2e|scripts|server)/' },
+      to: { path: '^(pages|entries|e2e|scripts|server|sandbox)/' },
     },
     {
       name: 'testing-only-in-tests',
@@ -22,13 +22,13 @@ module.exports = {
       name: 'pages-only-use-shared',
       severity: 'error',
       from: { path: '^pages/([^/]+)/', pathNot: tests },
-      to: { path: '^(entries|e2e|scripts|server|pages)/', pathNot: '^pages/$1/' },
+      to: { path: '^(entries|e2e|scripts|server|sandbox|pages)/', pathNot: '^pages/$1/' },
     },
     {
       name: 'entries-mount-one-page',
       severity: 'error',
       from: { path: '^entries/([^/.]+)', pathNot: tests },
-      to: { path: '^(entries|pages|server|e2e)/', pathNot: ['^pages/$1/', '\\.css$'] },
+      to: { path: '^(entries|pages|server|sandbox|e2e)/', pathNot: ['^pages/$1/', '\\.css$'] },
     },
     {
       name: 'the-product-sold-stands-on-payments-and-uploads',
@@ -63,12 +63,18 @@ module.exports = {
     {
       name: 'server-shares-only-the-contract-and-pure-code',
       severity: 'error',
-      from: { path: '^server/', pathNot: tests },
+      from: { path: '^(server|sandbox)/', pathNot: tests },
       to: {
         path: '^(shared|pages|entries|e2e)/',
         pathNot:
           '^shared/(api/(shapes/|wire\\.ts)|messages\\.ts|reference/|lib/|payments/plan-(price|days|state)\\.ts|testing/)',
       },
+    },
+    {
+      name: 'only-the-top-of-the-server-knows-the-sandbox',
+      severity: 'error',
+      from: { path: '^server/[^/]+/', pathNot: [tests, '^server/testing/'] },
+      to: { path: '^sandbox/' },
     },
     {
       name: 'stripe-is-said-in-one-place',
@@ -79,7 +85,10 @@ module.exports = {
     {
       name: 'the-tables-of-zones-are-said-in-one-place',
       severity: 'error',
-      from: { path: '^(shared|pages|entries|server)/', pathNot: [tests, '^shared/lib/time/moment-zones\\.ts$'] },
+      from: {
+        path: '^(shared|pages|entries|server|sandbox)/',
+        pathNot: [tests, '^shared/lib/time/moment-zones\\.ts$'],
+      },
       to: { path: 'moment', pathNot: '^shared/' },
     },
     {
@@ -92,7 +101,7 @@ module.exports = {
       name: 'no-dev-deps-in-the-built-server',
       severity: 'error',
       // Vite and esbuild are for the server that runs from source: each is imported when it is needed.
-      from: { path: '^server/', pathNot: [tests, '^server/testing/'] },
+      from: { path: '^(server|sandbox)/', pathNot: [tests, '^server/testing/'] },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], dynamic: false },
     },
   ],

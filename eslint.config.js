@@ -121,7 +121,7 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', BUILD_SETTINGS, RAW_IMPORT, ...ZONES, LOCALE] },
   },
   {
-    files: ['shared/lib/time/browser-clock.ts', 'shared/boot/start/warm-dates.ts'],
+    files: ['shared/lib/time/browser-clock.ts', 'shared/boot/idle/warm-dates.ts'],
     rules: { 'no-restricted-syntax': ['error', BUILD_SETTINGS, STORAGE, RAW_IMPORT, LOCALE] },
   },
   {

@@ -1,5 +1,5 @@
 import { failureSentence } from '@shared/api/transport/failure-sentence';
-import { whenIdle } from '@shared/boot/start/when-idle';
+import { whenIdle } from '@shared/boot/idle/when-idle';
 import { OTHER_FAILURE_MS } from '@shared/first-durations';
 import { CHANGES_FAILED } from '@shared/reference/changes-failed';
 import { notify } from '@shared/stores/notices';

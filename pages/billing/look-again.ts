@@ -2,7 +2,7 @@ import { askForPerson } from '@shared/boot/watch-person';
 import { billingStore, loadPlans } from './billing-store';
 import { cancellationStore } from './cancel/cancel-plan';
 import { fetchAndResumePurchases } from './purchase/fetch-resume';
-import { isOpen, purchaseStore } from './purchase/purchase-store';
+import { isOpen, purchaseStore } from './purchase-store';
 
 /**
  * Brings the page up to date for a person who is back on it: asks again what became of a purchase whose outcome is

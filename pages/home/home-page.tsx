@@ -1,8 +1,8 @@
 import type { Failure } from '@shared/api/transport/failure';
+import { whenIdle } from '@shared/boot/idle/when-idle';
 import { LateCallout } from '@shared/boot/late/late-callout';
 import { lateView } from '@shared/boot/late/late-view';
 import { PrivateFrame } from '@shared/boot/page/private-frame';
-import { whenIdle } from '@shared/boot/start/when-idle';
 import { useFailureText } from '@shared/boot/use-failure-text';
 import { useLookAgain } from '@shared/boot/use-look-again';
 import { whenSessionEnds } from '@shared/forms/draft';
@@ -23,7 +23,7 @@ const AskedReset = lateView(() => import('./asked-reset'), 'AskedReset');
 // Without its code the list is shown alone.
 const FirstVisit = lateView(() => import('./list/first-visit'), 'FirstVisit', ArchivesSkeleton, Archives);
 
-const loadLook = () => import('./plan/look-again');
+const loadLook = () => import('./look-again');
 
 /** The archives of the signed-in person (specification 2, account pages). */
 export function HomePage(): ReactNode {

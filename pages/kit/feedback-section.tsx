@@ -6,7 +6,7 @@ import { EmptyState } from '@shared/ui/layout/empty-state';
 import { Stack } from '@shared/ui/layout/stack';
 import { ProgressBar } from '@shared/ui/progress/progress-bar';
 import { FieldSkeleton, Skeleton } from '@shared/ui/progress/skeleton';
-import { Spinner } from '@shared/ui/progress/spinner';
+import { Spinner } from '@shared/ui/spinner';
 import { Section } from './section';
 
 /** Callouts, progress, skeletons and empty states. */

@@ -1,5 +1,5 @@
 import { type BucketKeys, checkForm, signForm } from './policy';
-import { signatureOf } from './sigv4';
+import { signatureOf } from './s3/sigv4';
 
 const keys: BucketKeys = { bucket: 'faxes', region: 'local', accessKey: 'AKEXAMPLE', secretKey: 'a/secret+key' };
 const now = Date.UTC(2026, 10, 21);

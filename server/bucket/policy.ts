@@ -1,7 +1,7 @@
 import { HOUR } from '@server/platform/clock';
 import { sameSecret } from '@server/platform/data/secrets';
 import type { UploadForm } from '@shared/api/shapes/orders/uploads';
-import { ALGORITHM, type SigningKeys, scopeOf, signatureOf, signingTime } from './sigv4';
+import { ALGORITHM, type SigningKeys, scopeOf, signatureOf, signingTime } from './s3/sigv4';
 
 /** Name and signing keys of the bucket, in S3's terms. */
 export interface BucketKeys extends SigningKeys {

@@ -2,7 +2,7 @@
 import type { UploadForm } from '@shared/api/shapes/orders/uploads';
 import type { Failure } from '@shared/api/transport/failure';
 import fc from 'fast-check';
-import { createLiveProgress } from './list/live-progress';
+import { createLiveProgress } from './live-progress';
 import {
   canRetry,
   deletableKey,

@@ -3,9 +3,9 @@ import type { UploadForm } from '@shared/api/shapes/orders/uploads';
 import type { Failure } from '@shared/api/transport/failure';
 import { UNUSABLE_FILE_CODE } from '@shared/api/wire';
 import type { UploadStage } from '@shared/messages';
-import type { PageTurns } from './arrange/page-turns';
 import type { Inspection, InspectionRefusal, PdfFacts } from './inspect/inspection';
-import type { LiveProgress } from './list/live-progress';
+import type { LiveProgress } from './live-progress';
+import type { PageTurns } from './page-turns';
 
 /** Where an upload resumes: at the start, at the storage with the form it has, or at the registration of its key. */
 export type ResumePoint =

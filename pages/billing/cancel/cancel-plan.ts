@@ -1,7 +1,7 @@
 import { loadPlansNow, plansShown, showCanceled } from '@pages/billing/billing-store';
 import { ownWords } from '@pages/billing/own-words';
 import { PLAN_NOTICE } from '@pages/billing/plan/plan-notice';
-import { purchaseStore } from '@pages/billing/purchase/purchase-store';
+import { purchaseStore } from '@pages/billing/purchase-store';
 import { replaceRoute } from '@pages/billing/use-route';
 import { cancelPlan } from '@shared/api/calls/plans';
 import type { Plan } from '@shared/api/shapes/plans';

@@ -1,4 +1,4 @@
-import { dateAfter } from '@pages/billing/plan/plan-words';
+import { dateAfter } from '@pages/billing/plan-words';
 import type { Plan } from '@shared/api/shapes/plans';
 import { formatUsd } from '@shared/lib/money';
 import { isPeriodOver, planEnd, planState } from '@shared/payments/plan-state';

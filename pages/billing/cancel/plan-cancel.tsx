@@ -3,7 +3,7 @@ import styles from '@pages/billing/billing-page.module.css';
 import { billingStore } from '@pages/billing/billing-store';
 import { BillingView } from '@pages/billing/billing-view';
 import { FeatureList } from '@pages/billing/plan/feature-list';
-import { dateAfter } from '@pages/billing/plan/plan-words';
+import { dateAfter } from '@pages/billing/plan-words';
 import type { Plan } from '@shared/api/shapes/plans';
 import { serverNow } from '@shared/api/transport/clock';
 import { planEnd, planState, renews } from '@shared/payments/plan-state';

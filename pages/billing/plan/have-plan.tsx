@@ -1,5 +1,6 @@
 import type { BillingViewProps } from '@pages/billing/billing-column';
 import { BillingView } from '@pages/billing/billing-view';
+import { dateAfter } from '@pages/billing/plan-words';
 import type { Plan } from '@shared/api/shapes/plans';
 import { serverNow } from '@shared/api/transport/clock';
 import { planEnd, planState } from '@shared/payments/plan-state';
@@ -11,7 +12,6 @@ import { Stack } from '@shared/ui/layout/stack';
 import type { ReactNode } from 'react';
 import { isExtendable } from './own-plan';
 import { PlanCard } from './plan-card';
-import { dateAfter } from './plan-words';
 
 interface HavePlanProps extends BillingViewProps {
   plan: Plan;

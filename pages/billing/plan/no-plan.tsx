@@ -1,3 +1,4 @@
+import { dateAfter, planPhrase } from '@pages/billing/plan-words';
 import type { Plan } from '@shared/api/shapes/plans';
 import { formatUsd } from '@shared/lib/money';
 import { planEnd } from '@shared/payments/plan-state';
@@ -7,7 +8,6 @@ import { LinkButton } from '@shared/ui/buttons/link-button';
 import { archiveIcon } from '@shared/ui/icons/archives';
 import { EmptyState } from '@shared/ui/layout/empty-state';
 import type { ReactNode } from 'react';
-import { dateAfter, planPhrase } from './plan-words';
 
 const PRICE = formatUsd(PLAN_PRICES.PLAN_SUBSCRIPTION_MONTHLY);
 const WITHOUT_PLAN = `You don't need a plan to send a fax. A plan connects your archives to printers and cloud storage, starting at ${PRICE} a month. Try it free, no card needed.`;

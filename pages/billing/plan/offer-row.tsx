@@ -1,5 +1,4 @@
 import styles from '@pages/billing/billing-page.module.css';
-import { ExtendLink } from '@pages/billing/purchase/extend-link';
 import type { Plan } from '@shared/api/shapes/plans';
 import { serverNow } from '@shared/api/transport/clock';
 import { formatUsd } from '@shared/lib/money';
@@ -9,6 +8,7 @@ import { billingHash } from '@shared/reference/addresses/paths';
 import type { PlanOffer } from '@shared/reference/plan-offers';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import { type ReactNode, useId } from 'react';
+import { ExtendLink } from './extend-link';
 import { isExtendable, ownPlan, quoteNow } from './own-plan';
 
 /** A plan on offer: what it costs today, and the way to buy it, unless there is nothing to buy of it. */

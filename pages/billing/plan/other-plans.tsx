@@ -1,5 +1,7 @@
 import styles from '@pages/billing/billing-page.module.css';
 import { billingStore } from '@pages/billing/billing-store';
+import { amountDue } from '@pages/billing/due-words';
+import { dateAfter } from '@pages/billing/plan-words';
 import type { Plan } from '@shared/api/shapes/plans';
 import { serverNow } from '@shared/api/transport/clock';
 import { isPlanInForce, planEnd, planState } from '@shared/payments/plan-state';
@@ -7,8 +9,6 @@ import { PLAN_NAMES } from '@shared/reference/prices';
 import { Callout } from '@shared/ui/callout';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { amountDue } from './due-words';
-import { dateAfter } from './plan-words';
 
 /**
  * Explains what happens to the person's other plans: they continue beside the new one until they end or are canceled.

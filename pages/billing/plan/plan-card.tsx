@@ -1,5 +1,6 @@
 import styles from '@pages/billing/billing-page.module.css';
-import { ExtendLink } from '@pages/billing/purchase/extend-link';
+import { amountDue, dueWords } from '@pages/billing/due-words';
+import { dateAfter } from '@pages/billing/plan-words';
 import type { Plan } from '@shared/api/shapes/plans';
 import type { SavedCard } from '@shared/api/shapes/user';
 import { serverNow } from '@shared/api/transport/clock';
@@ -15,9 +16,8 @@ import { Card } from '@shared/ui/layout/card';
 import { DataList } from '@shared/ui/layout/data-list';
 import { Stack } from '@shared/ui/layout/stack';
 import type { ReactNode } from 'react';
-import { amountDue, dueWords } from './due-words';
+import { ExtendLink } from './extend-link';
 import { isExtendable } from './own-plan';
-import { dateAfter } from './plan-words';
 
 /** One of the person's plans: how long it lasts, the next charge, and the first of two presses to cancel or extend it. */
 export function PlanCard({ plan, card }: { plan: Plan; card: SavedCard | undefined }): ReactNode {

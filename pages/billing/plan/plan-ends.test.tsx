@@ -1,5 +1,5 @@
 import { plansShown } from '@pages/billing/billing-store';
-import { setPurchasePhase } from '@pages/billing/purchase/purchase-store';
+import { setPurchasePhase } from '@pages/billing/purchase-store';
 import { emailKey } from '@shared/lib/email';
 import { beginAttempt } from '@shared/payments/attempt/attempt-machine';
 import { planAttemptId, writeRecord } from '@shared/payments/attempt/payment-journal';

@@ -1,7 +1,6 @@
 import type { BillingViewProps } from '@pages/billing/billing-column';
 import { billingStore } from '@pages/billing/billing-store';
 import { BillingView } from '@pages/billing/billing-view';
-import { BoughtThanks } from '@pages/billing/purchase/bought-thanks';
 import type { Plan } from '@shared/api/shapes/plans';
 import type { Features } from '@shared/api/shapes/user';
 import { serverNow } from '@shared/api/transport/clock';
@@ -15,6 +14,7 @@ import { Card } from '@shared/ui/layout/card';
 import { Stack } from '@shared/ui/layout/stack';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { BoughtThanks } from './bought-thanks';
 import { FeatureList } from './feature-list';
 import { NoPlan } from './no-plan';
 import { PlanCard } from './plan-card';

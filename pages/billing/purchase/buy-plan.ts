@@ -1,6 +1,7 @@
 import { billingStore, loadPlans, loadPlansNow, plansShown } from '@pages/billing/billing-store';
 import { ownWords } from '@pages/billing/own-words';
 import { ownPlan, quoteNow } from '@pages/billing/plan/own-plan';
+import { type Bought, isOpen, purchaseStore, setPurchasePhase } from '@pages/billing/purchase-store';
 import { TRIAL_WORDS } from '@pages/billing/trial-words';
 import { purchasePlan } from '@shared/api/calls/plans';
 import type { Plan, PlanProduct, PlanPurchase, PlanPurchased } from '@shared/api/shapes/plans';
@@ -16,7 +17,6 @@ import { isPlanInForce } from '@shared/payments/plan-state';
 import { payWithStatus, resumeWithStatus, type ShownPayment } from '@shared/payments/status/pay-with-status';
 import { isPlanConstant, isTrial } from '@shared/reference/prices';
 import { infoStore, loadInfo } from '@shared/stores/info';
-import { type Bought, isOpen, purchaseStore, setPurchasePhase } from './purchase-store';
 import { reportBought } from './report-bought';
 import { showBought } from './show-bought';
 

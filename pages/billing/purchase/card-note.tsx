@@ -1,5 +1,5 @@
 import { billingStore } from '@pages/billing/billing-store';
-import { planPhrase } from '@pages/billing/plan/plan-words';
+import { planPhrase } from '@pages/billing/plan-words';
 import type { Plan } from '@shared/api/shapes/plans';
 import { cardName } from '@shared/lib/card-name';
 import type { PlanQuote } from '@shared/payments/plan-price';

@@ -1,10 +1,10 @@
 import styles from '@pages/billing/billing-page.module.css';
+import { isOpen, usePurchase } from '@pages/billing/purchase-store';
 import { PLAN_NAMES } from '@shared/reference/prices';
 import { Card } from '@shared/ui/layout/card';
 import type { ReactNode } from 'react';
 import type { BillingRoute } from './billing-route';
 import { PurchaseStatus } from './purchase-status';
-import { isOpen, usePurchase } from './purchase-store';
 
 /** Shows a purchase whose outcome is pending on the views that do not show it themselves. */
 export function PurchaseBanner({ route }: { route: BillingRoute }): ReactNode {

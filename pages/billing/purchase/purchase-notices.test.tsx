@@ -1,10 +1,10 @@
+import { resetPurchase } from '@pages/billing/purchase-store';
 import { quotePlan } from '@shared/payments/plan-price';
 import { loadInfo } from '@shared/stores/info';
 import { clearNotices } from '@shared/stores/notices';
 import { expectNoticeFor, renderNotices } from '@shared/testing/pages/notice-time';
 import { infoOf, stubServer } from '@shared/testing/servers/stub-server';
 import { buyPlan } from './buy-plan';
-import { resetPurchase } from './purchase-store';
 import { showBought } from './show-bought';
 
 const product = 'PLAN_ONETIME_ANNUAL';

@@ -1,3 +1,4 @@
+import { usePurchase } from '@pages/billing/purchase-store';
 import { TRIAL_WORDS } from '@pages/billing/trial-words';
 import type { PlanProduct } from '@shared/api/shapes/plans';
 import { formatHere } from '@shared/lib/time/here';
@@ -5,7 +6,6 @@ import { PaymentStatus } from '@shared/payments/status/payment-status';
 import { isTrial, PLAN_NAMES } from '@shared/reference/prices';
 import type { ReactNode } from 'react';
 import { fetchAndResumePurchases } from './fetch-resume';
-import { usePurchase } from './purchase-store';
 
 /** Status of this product's purchase; nothing while another product is being bought. */
 export function PurchaseStatus({ product }: { product: PlanProduct }): ReactNode {

@@ -1,5 +1,5 @@
 import styles from '@pages/billing/billing-page.module.css';
-import { arithmetic, reasonOf } from '@pages/billing/plan/plan-words';
+import { arithmetic, reasonOf } from '@pages/billing/plan-words';
 import { formatUsd } from '@shared/lib/money';
 import { formatHere } from '@shared/lib/time/here';
 import type { PlanQuote } from '@shared/payments/plan-price';

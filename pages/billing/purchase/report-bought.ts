@@ -1,8 +1,8 @@
+import type { Bought } from '@pages/billing/purchase-store';
 import { doneWithout, withLateCode } from '@shared/boot/late/late-code';
 import { appConfig } from '@shared/lib/app-config';
 import { KEYS } from '@shared/lib/kept';
 import { isFirstTime } from '@shared/lib/time/first-time';
-import type { Bought } from './purchase-store';
 
 /**
  * Reports a purchased plan to analytics, once, as the server describes it (specification 7). Nothing waits for the report,

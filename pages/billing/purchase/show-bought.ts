@@ -1,4 +1,5 @@
 import { PLAN_NOTICE } from '@pages/billing/plan/plan-notice';
+import { type Bought, purchaseStore } from '@pages/billing/purchase-store';
 import { TRIAL_STARTED } from '@pages/billing/trial-words';
 import { replaceRoute } from '@pages/billing/use-route';
 import { DURATIONS } from '@shared/durations';
@@ -7,7 +8,6 @@ import { MESSAGES } from '@shared/messages';
 import { billingHash } from '@shared/reference/addresses/paths';
 import { isTrial } from '@shared/reference/prices';
 import { notify } from '@shared/stores/notices';
-import { type Bought, purchaseStore } from './purchase-store';
 
 /** A plan was bought: returns to planinfo with thanks (specification 4 and 8), so that Back does not lead to paying again. */
 export function showBought(bought: Bought): void {

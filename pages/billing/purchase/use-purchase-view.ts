@@ -1,10 +1,10 @@
 import { billingStore, plansShown } from '@pages/billing/billing-store';
 import { ownPlan, quoteNow } from '@pages/billing/plan/own-plan';
+import { isOpen, purchaseStore, usePurchase } from '@pages/billing/purchase-store';
 import type { Plan, PlanProduct } from '@shared/api/shapes/plans';
 import type { PlanQuote } from '@shared/payments/plan-price';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { isOpen, purchaseStore, usePurchase } from './purchase-store';
 
 /** What the two purchase views share. */
 export interface PurchaseView {

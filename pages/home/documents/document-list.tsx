@@ -1,4 +1,4 @@
-import { useVisibleRows } from '@pages/home/list/visible-rows';
+import { useVisibleRows } from '@pages/home/parts/visible-rows';
 import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { ShowOlder } from '@shared/ui/progress/show-older';
 import type { ReactNode } from 'react';

@@ -1,5 +1,6 @@
 import { panelHash } from '@pages/home/home-hash';
 import styles from '@pages/home/home-page.module.css';
+import { EmailLine } from '@pages/home/parts/email-line';
 import { usePaused } from '@pages/home/plan/use-feature';
 import { useOffersDocuments } from '@pages/home/use-offers-documents';
 import { usePendingPrinting } from '@pages/home/use-pending-printing';
@@ -10,7 +11,6 @@ import { Icon } from '@shared/ui/icon';
 import { archiveIcon, cloudIcon, mailIcon, printerIcon, settingsIcon } from '@shared/ui/icons/archives';
 import { VisuallyHidden } from '@shared/ui/visually-hidden';
 import { memo, type ReactNode } from 'react';
-import { EmailLine } from './email-line';
 
 interface ArchiveRowProps {
   archive: Archive;

@@ -1,4 +1,5 @@
 import { Archives } from '@pages/home/archives';
+import { CopyText } from '@pages/home/parts/copy-text';
 import type { Archive } from '@shared/api/shapes/archives';
 import { outwardLink } from '@shared/lib/address/safe-url';
 import { inBrowser, KEYS } from '@shared/lib/kept';
@@ -9,7 +10,6 @@ import { mailIcon } from '@shared/ui/icons/archives';
 import { Card } from '@shared/ui/layout/card';
 import { Stack } from '@shared/ui/layout/stack';
 import { type ReactNode, useState } from 'react';
-import { CopyText } from './copy-text';
 import styles from './first-visit.module.css';
 
 /** The list of somebody with a single archive, below what one does with it, until the person has put that away. */

@@ -1,8 +1,8 @@
 import styles from '@pages/home/home-page.module.css';
+import { useVisibleRows } from '@pages/home/parts/visible-rows';
 import type { Archive } from '@shared/api/shapes/archives';
 import type { ReactNode } from 'react';
 import { ArchiveRow } from './archive-row';
-import { useVisibleRows } from './visible-rows';
 
 /** A virtual list for many archives: rows of equal height, of which only the visible ones are rendered. */
 export function LongList({

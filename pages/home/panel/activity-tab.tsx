@@ -1,5 +1,7 @@
 import { actionName, saveSchedule } from '@pages/home/archive-actions';
+import styles from '@pages/home/archive-panel.module.css';
 import { chooseSchedule, homeStore } from '@pages/home/home-store';
+import { PlanFeature } from '@pages/home/parts/plan-feature';
 import { useFeature, usePaused } from '@pages/home/plan/use-feature';
 import type { Archive, ReportSchedule } from '@shared/api/shapes/archives';
 import { browserZone } from '@shared/lib/time/browser-clock';
@@ -11,8 +13,6 @@ import { Button } from '@shared/ui/buttons/button';
 import { SelectField } from '@shared/ui/fields/select-field';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import styles from './archive-panel.module.css';
-import { PlanFeature } from './plan-feature';
 import { pausedDayText, ReportDay } from './report-day';
 
 const FEATURE = 'customactivityreportperiod';

@@ -1,6 +1,7 @@
+import styles from '@pages/home/archive-panel.module.css';
 import { DocumentsPanel } from '@pages/home/documents/documents-panel';
 import { LIST_HASH, type PanelName, panelHash } from '@pages/home/home-hash';
-import { EmailLine } from '@pages/home/list/email-line';
+import { EmailLine } from '@pages/home/parts/email-line';
 import { StoragePanel } from '@pages/home/storages/storage-panel';
 import { useOffersDocuments } from '@pages/home/use-offers-documents';
 import type { Archive } from '@shared/api/shapes/archives';
@@ -11,7 +12,6 @@ import { fileIcon } from '@shared/ui/icons/documents';
 import { backIcon } from '@shared/ui/icons/turns';
 import { Card } from '@shared/ui/layout/card';
 import { type ReactNode, useEffect, useRef } from 'react';
-import styles from './archive-panel.module.css';
 import { ArchiveSettings } from './archive-settings';
 
 /** The panel of one archive: its documents, its settings with two tabs, or its storage links (specification 2). */

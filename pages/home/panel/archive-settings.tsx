@@ -1,3 +1,4 @@
+import styles from '@pages/home/archive-panel.module.css';
 import { panelHash } from '@pages/home/home-hash';
 import { homeStore } from '@pages/home/home-store';
 import { PrinterTab } from '@pages/home/printer/printer-tab';
@@ -6,7 +7,6 @@ import { pushUrl } from '@shared/lib/address/navigate';
 import { Tabs } from '@shared/ui/layout/tabs';
 import type { ReactNode } from 'react';
 import { ActivityTab } from './activity-tab';
-import styles from './archive-panel.module.css';
 import { IdentifierSection } from './identifier-section';
 
 /** The settings panel with its tabs archiveactivity and archiveprinter, and below them the identifier. */

@@ -1,4 +1,4 @@
-import styles from '@pages/home/panel/archive-panel.module.css';
+import styles from '@pages/home/archive-panel.module.css';
 import type { PrinterConfig } from '@shared/api/shapes/archives';
 import { outwardLink } from '@shared/lib/address/safe-url';
 import { LinkButton } from '@shared/ui/buttons/link-button';

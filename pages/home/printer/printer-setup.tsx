@@ -1,5 +1,5 @@
-import { CopyText } from '@pages/home/list/copy-text';
-import styles from '@pages/home/panel/archive-panel.module.css';
+import styles from '@pages/home/archive-panel.module.css';
+import { CopyText } from '@pages/home/parts/copy-text';
 import type { Archive, PrinterConfig } from '@shared/api/shapes/archives';
 import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { MESSAGES } from '@shared/messages';
@@ -38,7 +38,7 @@ export function PrinterSetup({ archive: { id, email, printerconfig } }: { archiv
         <>
           <PrinterAddress id={id} printer={state.printer} />
           <PrintGuide email={email} printer={state.printer} />
-          <p className={styles.featureText}>
+          <p className={styles.hint}>
             Anyone who knows this address and queue can print to this archive. If they get into the wrong hands, change
             the identifier: the queue changes with it.
           </p>

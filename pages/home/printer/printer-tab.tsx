@@ -1,5 +1,5 @@
-import styles from '@pages/home/panel/archive-panel.module.css';
-import { PlanFeature } from '@pages/home/panel/plan-feature';
+import styles from '@pages/home/archive-panel.module.css';
+import { PlanFeature } from '@pages/home/parts/plan-feature';
 import { useFeature, usePaused } from '@pages/home/plan/use-feature';
 import { usePendingPrinting } from '@pages/home/use-pending-printing';
 import type { Archive } from '@shared/api/shapes/archives';

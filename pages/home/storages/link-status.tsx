@@ -1,4 +1,4 @@
-import panel from '@pages/home/panel/archive-panel.module.css';
+import panel from '@pages/home/archive-panel.module.css';
 import type { StorageLink } from '@shared/api/shapes/links';
 import { appConfig } from '@shared/lib/app-config';
 import { Icon } from '@shared/ui/icon';
@@ -37,7 +37,7 @@ export function LinkStatus({ link: { account, folder }, state, paused }: LinkSta
       ) : (
         <>
           <p className={panel.paused}>{paused}</p>
-          <p className={panel.featureText}>New documents will be saved there once your plan includes this storage.</p>
+          <p className={panel.hint}>New documents will be saved there once your plan includes this storage.</p>
         </>
       )}
       {account !== '' && <Fact value={account} word="Account:" />}

@@ -1,4 +1,4 @@
-import { PLANS_HREF } from '@pages/home/panel/plan-feature';
+import { PLANS_HREF } from '@pages/home/parts/plan-feature';
 import { appConfig } from '@shared/lib/app-config';
 import { linkStoragePath } from '@shared/reference/addresses/storage-paths';
 import { STORAGE_NAMES, type StorageProvider } from '@shared/reference/features';

@@ -1,5 +1,5 @@
+import panel from '@pages/home/archive-panel.module.css';
 import { panelHash } from '@pages/home/home-hash';
-import panel from '@pages/home/panel/archive-panel.module.css';
 import { useFeature, usePaused } from '@pages/home/plan/use-feature';
 import type { StorageLink } from '@shared/api/shapes/links';
 import { appConfig } from '@shared/lib/app-config';
@@ -39,10 +39,10 @@ export function StorageRow({ archiveId, provider, known }: StorageRowProps): Rea
       <Icon name={SIGNS[provider]} size={28} />
       <div className={styles.providerWords}>
         <h3 className={styles.providerName}>{STORAGE_NAMES[provider]}</h3>
-        {state === 'excluded' && <p className={panel.featureText}>Not in your plan</p>}
+        {state === 'excluded' && <p className={panel.hint}>Not in your plan</p>}
         {link && <LinkStatus link={link} paused={paused} state={state} />}
         {provider === 'drive' && (state === 'free' || state === 'linked') && (
-          <a className={panel.featureText} href={installHref(archiveId)}>
+          <a className={panel.hint} href={installHref(archiveId)}>
             {`Add ${appConfig.brandName} to your Drive`}
           </a>
         )}

@@ -205,7 +205,9 @@ describe('jobs and faxes', () => {
     expect(await lines('faxkeep_jobs')).toEqual([]);
     expect(await lines('faxkeep_payments_total')).toHaveLength(PAYMENTS_OF.length * PAYMENT_OUTCOMES.length);
     // The sandbox has a kind of its own.
-    expect(await lines('faxkeep_job_runs_total')).toHaveLength(JOB_OUTCOMES.length * (Object.keys(JOB_HANDLERS).length + 1));
+    expect(await lines('faxkeep_job_runs_total')).toHaveLength(
+      JOB_OUTCOMES.length * (Object.keys(JOB_HANDLERS).length + 1),
+    );
     expect(await lines('process_resident_memory_bytes')).toHaveLength(1);
     expect(await lines('nodejs_eventloop_lag_p99_seconds')).toHaveLength(1);
   });

@@ -6,9 +6,9 @@ import {
   READ_TIMEOUT_MS,
   WRITE_TIMEOUT_MS,
 } from '@shared/api/wire';
-import { pathSegment } from '@shared/lib/address/path-segment';
 import { appConfig } from '@shared/lib/app-config';
 import { mend, type Shape } from '@shared/lib/shape/shape';
+import { pathSegment } from '@shared/reference/addresses/path-segment';
 import { attributionHeader } from './attribution';
 import { readServerDate } from './clock';
 import { csrfToken, forgetCsrf, readCsrf } from './csrf';

@@ -1,6 +1,6 @@
-import { isDataDear } from '@shared/boot/start/data-dear';
-import { whenFirstUsed } from '@shared/boot/start/first-use';
-import { whenIdle } from '@shared/boot/start/when-idle';
+import { isDataDear } from '@shared/boot/idle/data-dear';
+import { whenFirstUsed } from '@shared/boot/idle/first-use';
+import { whenIdle } from '@shared/boot/idle/when-idle';
 
 /** How urgently files are fetched, beside others. */
 type Priority = 'auto' | 'low';

@@ -1,6 +1,6 @@
+import { afterFirstUse } from '@shared/boot/idle/when-idle';
 import { doneWithout, withLateCode } from '@shared/boot/late/late-code';
 import { showLoadNotification } from '@shared/boot/load-notification';
-import { afterFirstUse } from '@shared/boot/start/when-idle';
 import { useNotices } from '@shared/stores/use-notices';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 

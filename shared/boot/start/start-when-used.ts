@@ -1,11 +1,11 @@
 import { dropPresses, holdPresses } from '@shared/boot/first/hold-presses';
 import { hideMissingCode, tellMissingCode } from '@shared/boot/first/missing-code';
+import { whenFirstUsed } from '@shared/boot/idle/first-use';
+import { whenAtRest } from '@shared/boot/idle/when-idle';
 import { infoStore } from '@shared/stores/info';
 import { noticesStore } from '@shared/stores/notices';
 import type { Access } from './access';
-import { whenFirstUsed } from './first-use';
 import { preparePage } from './prepare-page';
-import { whenAtRest } from './when-idle';
 
 const TRY_AGAIN =
   "Part of this page couldn't load. What you typed is still here. Please check your connection, then try again or reload the page.";

@@ -7,7 +7,7 @@ import { receiptOf } from '@server/payments/order/receipt';
 import { DAY, HOUR } from '@server/platform/clock';
 import { readConfig } from '@server/platform/config';
 import type { Services } from '@server/services';
-import { momentOf } from '@shared/order/confirm/delivery-moment';
+import { momentOf } from '@shared/order/rules/delivery-moment';
 import { TIMEZONES } from '@shared/reference/places/timezones';
 import { rowsOfEachKind } from '@shared/testing/table-rows';
 import moment from 'moment-timezone/builds/moment-timezone-with-data-10-year-range';

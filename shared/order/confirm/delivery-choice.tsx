@@ -1,4 +1,4 @@
-import { warmDatesAtRest } from '@shared/boot/start/warm-dates';
+import { warmDatesAtRest } from '@shared/boot/idle/warm-dates';
 import styles from '@shared/order/order-flow.module.css';
 import { useOrder } from '@shared/order/order-store';
 import { RadioCards } from '@shared/ui/fields/radio-cards';

@@ -1,8 +1,8 @@
 import { extensionIn, pastedNumber } from '@shared/lib/phone/pasted-number';
 import { orderStore } from '@shared/order/order-store';
+import { changeNumber, fetchPhone, formatNumber, pickCountry } from '@shared/order/rules/number';
 import { leaveNumber } from '@shared/order/steps/order-presses';
 import { supportedCountry } from '@shared/reference/places/countries';
-import { changeNumber, fetchPhone, formatNumber, pickCountry } from './number';
 
 /** What an address asks the form to begin with, as checked. */
 export interface AskedNumber {

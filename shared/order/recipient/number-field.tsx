@@ -1,4 +1,5 @@
 import { orderStore, useOrder } from '@shared/order/order-store';
+import { changeNumber, fetchPhone, formatNumber, loadedPhone, pickCountry } from '@shared/order/rules/number';
 import { leaveNumber } from '@shared/order/steps/order-presses';
 import { useSpot } from '@shared/order/steps/use-spot';
 import { COUNTRIES, supportedCountry } from '@shared/reference/places/countries';
@@ -6,7 +7,6 @@ import { SelectField } from '@shared/ui/fields/select-field';
 import { TextField } from '@shared/ui/fields/text-field';
 import { useEarlyInput } from '@shared/ui/fields/use-early-input';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { changeNumber, fetchPhone, formatNumber, loadedPhone, pickCountry } from './number';
 import styles from './number-field.module.css';
 
 const OPTIONS = COUNTRIES.map(({ alpha2, name, country_code }) => ({

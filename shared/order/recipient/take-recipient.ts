@@ -1,7 +1,7 @@
 import { takeOver } from '@shared/forms/take-over';
 import { editOptions, orderStore } from '@shared/order/order-store';
+import { changeNumber, formatNumber, pickCountry } from '@shared/order/rules/number';
 import { supportedCountry } from '@shared/reference/places/countries';
-import { changeNumber, formatNumber, pickCountry } from './number';
 
 /** Takes over what fills the fields of the first step without the page being told, before they are checked. */
 export function takeRecipient(form: HTMLFormElement): void {

@@ -1,7 +1,7 @@
-import { resolveMoment } from '@shared/order/confirm/delivery-moment';
 import type { OrderOptions } from '@shared/order/order-options';
 import { type OrderState, orderStore } from '@shared/order/order-store';
-import { checkNumberSoon } from '@shared/order/recipient/check-number';
+import { checkNumberSoon } from '@shared/order/rules/check-number';
+import { resolveMoment } from '@shared/order/rules/delivery-moment';
 import { sameUpdate } from './order-update';
 import { optionsChanged, optionsTouched } from './save-order';
 

@@ -29,7 +29,7 @@ export function pressStep(step: FormStep): void {
 /** The person left the number field: an error about the number may be shown now. */
 export function leaveNumber(): void {
   void withLateCode(
-    () => import('@shared/order/recipient/check-number'),
+    () => import('@shared/order/rules/check-number'),
     ({ numberLeft }) => numberLeft(),
     // The number is checked again before anything is confirmed.
     doneWithout,

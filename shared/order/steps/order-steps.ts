@@ -3,7 +3,6 @@ import { DURATIONS } from '@shared/durations';
 import { pushUrl, reloadPage, replaceUrl } from '@shared/lib/address/navigate';
 import { isHeldElsewhere, withLock } from '@shared/lib/locks';
 import { MESSAGES } from '@shared/messages';
-import { resolveMoment } from '@shared/order/confirm/delivery-moment';
 import { settleUploads } from '@shared/order/files/order-uploads';
 import { readAddress, readStepState, type StepState } from '@shared/order/order-address';
 import { type Flow, type FormStep, isForm } from '@shared/order/order-flow-state';
@@ -11,7 +10,8 @@ import { type Block, type OrderProblem, STEP_OF_FIELD } from '@shared/order/orde
 import { isPaying } from '@shared/order/order-paying';
 import { formAddress } from '@shared/order/order-place';
 import { orderStore, patchOrder } from '@shared/order/order-store';
-import { checkNumber } from '@shared/order/recipient/check-number';
+import { checkNumber } from '@shared/order/rules/check-number';
+import { resolveMoment } from '@shared/order/rules/delivery-moment';
 import { isCoverText } from '@shared/order/saving/cover-texts';
 import { postOptions, saveOptions } from '@shared/order/saving/save-order';
 import { notify } from '@shared/stores/notices';

@@ -1,4 +1,4 @@
-import { pathSegment } from '@shared/lib/address/path-segment';
+import { pathSegment } from './path-segment';
 
 /** A document of an archive, as addresses name it. */
 interface DocumentPlace {

@@ -1,5 +1,5 @@
-import { pathSegment } from '@shared/lib/address/path-segment';
 import type { PlanConstant } from '@shared/reference/prices';
+import { pathSegment } from './path-segment';
 
 /** The site's paths without parameters (specification 2). */
 export const PATHS = {

@@ -1,5 +1,5 @@
-import { pathSegment } from '@shared/lib/address/path-segment';
 import type { StorageProvider } from '@shared/reference/features';
+import { pathSegment } from './path-segment';
 
 /** Server URL under `apiBase` that links cloud storage to an archive; opened by navigation (specification 7). */
 export function linkStoragePath(provider: StorageProvider, archiveId: string, apiBase = ''): string {

@@ -1,6 +1,6 @@
 import { BillingPage } from '@pages/billing/billing-page';
 import { resetBilling } from '@pages/billing/billing-store';
-import { resetPurchase } from '@pages/billing/purchase/purchase-store';
+import { resetPurchase } from '@pages/billing/purchase-store';
 import { infoStore } from '@shared/stores/info';
 import { type FakeStripe, installFakeStripe } from '@shared/testing/browser/fake-stripe';
 import { type PageServer, withServer } from '@shared/testing/servers/with-server';

@@ -1,4 +1,4 @@
-import { Spinner } from '@shared/ui/progress/spinner';
+import { Spinner } from '@shared/ui/spinner';
 import type { ComponentPropsWithRef, MouseEvent } from 'react';
 import styles from './button.module.css';
 import { ButtonContent, type ButtonLook, buttonClass } from './button-look';

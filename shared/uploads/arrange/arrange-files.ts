@@ -1,7 +1,7 @@
+import { turnPage } from '@shared/uploads/page-turns';
 import type { UploadItem } from '@shared/uploads/upload-state';
 import type { Arrange, QueueParts } from './arrange';
 import { filesToSend, isInOrder, moveBy, moveTo } from './fax-order';
-import { turnPage } from './page-turns';
 import { createResend } from './resend';
 
 /** Makes the arranging of a queue's files. */

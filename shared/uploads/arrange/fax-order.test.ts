@@ -1,8 +1,9 @@
 /** @jest-environment node */
+
+import type { PageTurns } from '@shared/uploads/page-turns';
 import type { UploadItem, UploadPhase } from '@shared/uploads/upload-state';
 import fc from 'fast-check';
 import { filesToSend, moveBy, moveTo } from './fax-order';
-import type { PageTurns } from './page-turns';
 
 const file = (
   id: string,

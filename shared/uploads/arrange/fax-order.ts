@@ -1,5 +1,5 @@
+import { hasTurns } from '@shared/uploads/page-turns';
 import type { UploadItem } from '@shared/uploads/upload-state';
-import { hasTurns } from './page-turns';
 
 /** A file that the order has. */
 export type OrderedItem = UploadItem & { phase: { name: 'done' } };

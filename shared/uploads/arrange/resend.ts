@@ -1,12 +1,12 @@
 import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { DURATIONS } from '@shared/durations';
 import { dismissNoticeOf, notify } from '@shared/stores/notices';
+import { hasTurns } from '@shared/uploads/page-turns';
 import type { UploadContent } from '@shared/uploads/sending/run-upload';
 import { dismissFailedUpload } from '@shared/uploads/upload-notices';
 import { storedKey, type UploadItem } from '@shared/uploads/upload-state';
 import type { Arrange, QueueParts } from './arrange';
 import { filesToSend, type OrderedItem } from './fax-order';
-import { hasTurns } from './page-turns';
 import { hasSpares } from './spare-copies';
 import { writeTurns } from './write-turns';
 

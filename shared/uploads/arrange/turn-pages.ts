@@ -1,5 +1,5 @@
 import { degrees, PDFDocument, PDFInvalidObject, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib';
-import { type PageTurns, turnOf } from './page-turns';
+import { type PageTurns, turnOf } from '@shared/uploads/page-turns';
 import type { Writing } from './write-turns';
 
 /**

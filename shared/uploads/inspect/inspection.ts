@@ -1,4 +1,4 @@
-import type { Turn } from '@shared/uploads/arrange/page-turns';
+import type { Turn } from '@shared/uploads/page-turns';
 import type { PagePicture } from './drawing/draw-page';
 
 /** Why a file named .pdf is refused: what the inspection found in it. */

@@ -1,6 +1,6 @@
+import type { LiveProgress } from '@shared/uploads/live-progress';
 import { formatSize, UPLOAD_WORDS } from '@shared/uploads/upload-words';
 import { useEffect, useRef } from 'react';
-import type { LiveProgress } from './live-progress';
 import styles from './upload-progress.module.css';
 
 interface UploadProgressProps {

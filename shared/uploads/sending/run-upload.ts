@@ -3,7 +3,7 @@ import type { FileSource } from '@shared/api/shapes/orders/files';
 import type { OrderDetails } from '@shared/api/shapes/orders/order';
 import type { CloudFileDetail } from '@shared/api/shapes/orders/uploads';
 import type { Failure } from '@shared/api/transport/failure';
-import { createLiveProgress, type Progress } from '@shared/uploads/list/live-progress';
+import { createLiveProgress, type Progress } from '@shared/uploads/live-progress';
 import type { ResumePoint, UploadEvent, UploadPhase } from '@shared/uploads/upload-state';
 import { isUsableForm } from './check-policy';
 import { sendFile } from './send-file';

@@ -1,7 +1,7 @@
 import type { UploadForm } from '@shared/api/shapes/orders/uploads';
 import { type Failure, failed, type Outcome, success } from '@shared/api/transport/failure';
 import { UPLOAD_STALL_MS } from '@shared/api/wire';
-import type { Progress } from '@shared/uploads/list/live-progress';
+import type { Progress } from '@shared/uploads/live-progress';
 
 /** How to watch and stop a transfer. */
 export interface SendOptions {

@@ -1,8 +1,8 @@
 import { Icon } from '@shared/ui/icon';
 import { warningIcon } from '@shared/ui/icons/tones';
-import { Spinner } from '@shared/ui/progress/spinner';
-import type { Turn } from '@shared/uploads/arrange/page-turns';
+import { Spinner } from '@shared/ui/spinner';
 import { createPageDrawer, type PageDrawer } from '@shared/uploads/inspect/page-drawer';
+import type { Turn } from '@shared/uploads/page-turns';
 import {
   createContext,
   type ReactNode,

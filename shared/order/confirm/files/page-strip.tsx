@@ -1,5 +1,5 @@
 import { Button } from '@shared/ui/buttons/button';
-import { type PageTurns, turnOf } from '@shared/uploads/arrange/page-turns';
+import { type PageTurns, turnOf } from '@shared/uploads/page-turns';
 import { type ReactNode, useState } from 'react';
 import styles from './fax-files.module.css';
 import { fileNotes, type PageNote } from './page-notes';

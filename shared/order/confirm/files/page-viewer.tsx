@@ -3,7 +3,7 @@ import { forwardIcon, turnLeftIcon, turnRightIcon } from '@shared/ui/icons/arran
 import { backIcon } from '@shared/ui/icons/turns';
 import { Dialog } from '@shared/ui/overlays/dialog';
 import type { Arrange } from '@shared/uploads/arrange/arrange';
-import { turnOf } from '@shared/uploads/arrange/page-turns';
+import { turnOf } from '@shared/uploads/page-turns';
 import { pageCount, type UploadItem } from '@shared/uploads/upload-state';
 import { UPLOAD_WORDS } from '@shared/uploads/upload-words';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';

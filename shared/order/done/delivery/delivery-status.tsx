@@ -3,7 +3,7 @@ import { Icon } from '@shared/ui/icon';
 import { clockIcon } from '@shared/ui/icons/documents';
 import { TONE_ICONS } from '@shared/ui/icons/tones';
 import { ProgressBar } from '@shared/ui/progress/progress-bar';
-import { Spinner } from '@shared/ui/progress/spinner';
+import { Spinner } from '@shared/ui/spinner';
 import { VisuallyHidden } from '@shared/ui/visually-hidden';
 import { countPages } from '@shared/uploads/count-words';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';

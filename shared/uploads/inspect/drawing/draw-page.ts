@@ -1,4 +1,4 @@
-import type { Turn } from '@shared/uploads/arrange/page-turns';
+import type { Turn } from '@shared/uploads/page-turns';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { AnnotationMode } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { fillEntries } from './form-entries';

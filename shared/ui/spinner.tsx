@@ -1,4 +1,4 @@
-import { classNames } from '@shared/ui/class-names';
+import { classNames } from './class-names';
 import styles from './spinner.module.css';
 
 /** A spinning ring in the color of the surrounding text, for waits of unknown length; the text beside it is announced. */

@@ -4,9 +4,9 @@ import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { DURATIONS } from '@shared/durations';
 import { MESSAGES } from '@shared/messages';
 import { notify } from '@shared/stores/notices';
-import type { Copies } from '@shared/uploads/arrange/spare-copies';
 import type { UploadListStore } from '@shared/uploads/upload-list-store';
 import { deletableKey, type UploadItem } from '@shared/uploads/upload-state';
+import type { Copies } from './spare-copies';
 
 /** What deleting needs of the queue. */
 interface DeletingParts {

@@ -1,9 +1,9 @@
+import { type Bought, usePurchase } from '@pages/billing/purchase-store';
 import { formatUsd } from '@shared/lib/money';
 import { MESSAGES } from '@shared/messages';
 import { isTrial, PLAN_NAMES } from '@shared/reference/prices';
 import { Callout } from '@shared/ui/callout';
 import type { ReactNode } from 'react';
-import { type Bought, usePurchase } from './purchase-store';
 
 /** Thanks for what was bought during this page load, with the order number if the server told one (specification 8). */
 export function BoughtThanks(): ReactNode {

@@ -5,7 +5,7 @@ import { handFocusOn } from '@shared/ui/hand-focus-on';
 import { Icon } from '@shared/ui/icon';
 import { lockIcon } from '@shared/ui/icons/sign-in';
 import type { ReactNode } from 'react';
-import styles from './archive-panel.module.css';
+import styles from './plan-feature.module.css';
 
 /** Where to get a plan with more features. */
 export const PLANS_HREF = PATHS.billing + billingHash('planselect');

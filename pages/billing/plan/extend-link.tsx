@@ -1,8 +1,8 @@
+import { purchaseStore } from '@pages/billing/purchase-store';
 import type { PlanProduct } from '@shared/api/shapes/plans';
 import { billingHash } from '@shared/reference/addresses/paths';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import type { ReactNode } from 'react';
-import { purchaseStore } from './purchase-store';
 
 interface ExtendLinkProps {
   product: PlanProduct;

@@ -1,11 +1,11 @@
-import { notifyPlanChanged } from '@pages/home/home-notices';
-import { homeStore, listAge } from '@pages/home/home-store';
-import { linksStore } from '@pages/home/storages/links-store';
 import { listArchives } from '@shared/api/calls/archives';
 import { askForPerson } from '@shared/boot/watch-person';
 import type { FeatureId } from '@shared/reference/features';
 import { untilReleased } from '@shared/ui/until-released';
-import { askPlans, askPlansFor, featuresInUse, ownFeatures, planStore } from './plan-store';
+import { notifyPlanChanged } from './home-notices';
+import { homeStore, listAge } from './home-store';
+import { askPlans, askPlansFor, featuresInUse, ownFeatures, planStore } from './plan/plan-store';
+import { linksStore } from './storages/links-store';
 
 /**
  * Reads again what the person has, their plans and the archives, in case a plan has ended or was bought elsewhere. What was
