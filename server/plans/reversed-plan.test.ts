@@ -93,6 +93,17 @@ test('a partial refund changes nothing, and each further part of it is told once
   expect(await person.charges()).toEqual([{ amount: 100 }, { amount: 300 }]);
 });
 
+test('a partial refund on the day of a renewal that is not charged yet does not tell of it as ahead', async () => {
+  const guid = await buy(MONTHLY);
+  const intent = await paidBy(guid);
+  breakCall(server.services.stripe.paymentIntents, 'confirm', 'before');
+  await moveTo('2027-05-01T12:00:00Z');
+  await refund(intent, 40, false);
+  expect((await told(1)).map(([, , after]) => after)).toEqual([
+    'Your plan stays as it is. It was to renew on May 1, 2027, and may be charged at any time.',
+  ]);
+});
+
 test('a refund of a period that is over leaves the present one, which another payment paid for', async () => {
   const guid = await buy(MONTHLY);
   const first = await paidBy(guid);

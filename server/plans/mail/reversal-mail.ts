@@ -1,9 +1,9 @@
 import type { PaymentServices } from '@server/payments/services';
+import { nextChargeWords } from '@server/plans/next-charge';
 import type { PlanRow } from '@server/plans/plan-store';
 import type { Stopped } from '@server/plans/stop-renewing';
 import type { Database } from '@server/platform/data/database';
 import { formatUsd } from '@shared/lib/money';
-import { formatDay } from '@shared/lib/time/dates';
 import { lastsUntil, renewalUnderWay } from './end-mail';
 import { type Content, nameOf, tellOwner } from './tell-owner';
 
@@ -73,7 +73,7 @@ function afterwards({ plan, consequence, isRenewing }: Reversed, now: number): s
     case 'stays':
       return plan.renewal_date === null
         ? 'Nothing else changes.'
-        : `Your plan stays as it is. It renews on ${formatDay(plan.renewal_date)}.`;
+        : `Your plan stays as it is. It ${nextChargeWords(plan.renewal_date, now)}.`;
   }
 }
 

@@ -4,6 +4,7 @@ import type { Bill, Method } from '@server/payments/charge';
 import { pageKind, refuseAttempt } from '@server/payments/page-kind';
 import type { PaymentServices } from '@server/payments/services';
 import { customerOf } from '@server/plans/billing-account';
+import { nextChargeWords } from '@server/plans/next-charge';
 import { activePlans, type PlanRow, paidThroughOf } from '@server/plans/plan-store';
 import { RENEWALS } from '@server/plans/renewal-store';
 import { transact } from '@server/platform/data/transact';
@@ -90,7 +91,7 @@ async function nextCharge(services: PaymentServices, { guid, renewal_date }: Pla
   const failed = await findAttempts(services.db, RENEWALS, { plan: guid, state: 'refused' });
   const isFailing = failed.some((renewal) => renewal.renewal_date === renewal_date);
   if (isFailing) return "could not be renewed yet, and we'll try again";
-  return renewal_date === null ? 'is active' : `renews on ${formatDay(renewal_date)}`;
+  return renewal_date === null ? 'is active' : nextChargeWords(renewal_date, services.clock.now());
 }
 
 async function takeTrial(services: PaymentServices, attempt: PlanAttempt): Promise<AttemptAnswer | null> {
