@@ -1,4 +1,5 @@
 import panel from '@pages/home/archive-panel.module.css';
+import feature from '@pages/home/parts/plan-feature.module.css';
 import type { StorageLink } from '@shared/api/shapes/links';
 import { appConfig } from '@shared/lib/app-config';
 import { Icon } from '@shared/ui/icon';
@@ -36,7 +37,7 @@ export function LinkStatus({ link: { account, folder }, state, paused }: LinkSta
         </p>
       ) : (
         <>
-          <p className={panel.paused}>{paused}</p>
+          <p className={feature.paused}>{paused}</p>
           <p className={panel.hint}>New documents will be saved there once your plan includes this storage.</p>
         </>
       )}
