@@ -10,7 +10,7 @@ module.exports = {
       name: 'shared-is-the-bottom',
       severity: 'error',
       from: { path: '^shared/', pathNot: [tests, '^shared/testing/'] },
-      to: { path: '^(pages|entries|e2e|scripts|server|sandbox)/' },
+      to: { path: '^(pages|entries|e2e|scripts|tools|server|sandbox)/' },
     },
     {
       name: 'testing-only-in-tests',
@@ -22,7 +22,7 @@ module.exports = {
       name: 'pages-only-use-shared',
       severity: 'error',
       from: { path: '^pages/([^/]+)/', pathNot: tests },
-      to: { path: '^(entries|e2e|scripts|server|sandbox|pages)/', pathNot: '^pages/$1/' },
+      to: { path: '^(entries|e2e|scripts|tools|server|sandbox|pages)/', pathNot: '^pages/$1/' },
     },
     {
       name: 'entries-mount-one-page',

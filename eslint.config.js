@@ -114,7 +114,7 @@ export default defineConfig(
     files: ['server/**', 'sandbox/**'],
     rules: { 'no-restricted-syntax': ['error', ...ZONES, LOCALE, TAIL_CALL, ERROR_NAME] },
   },
-  { files: ['scripts/**'], rules: { 'no-restricted-syntax': ['error', ...ZONES] } },
+  { files: ['scripts/**', 'tools/**'], rules: { 'no-restricted-syntax': ['error', ...ZONES] } },
   { files: ['shared/boot/env.ts'], rules: { 'no-restricted-syntax': ['error', ...ZONES, LOCALE] } },
   {
     files: ['shared/lib/kept.ts'],

@@ -43,7 +43,7 @@ const config: Config = {
       ...common,
       displayName: 'server',
       testEnvironment: '<rootDir>/scripts/jest/node-environment.ts',
-      roots: ['<rootDir>/server', '<rootDir>/sandbox', '<rootDir>/scripts'],
+      roots: ['<rootDir>/server', '<rootDir>/sandbox', '<rootDir>/scripts', '<rootDir>/tools'],
     },
   ],
 };

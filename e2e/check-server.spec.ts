@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
-import type { CheckOptions } from '../scripts/check-server/options';
-import { checkServer, type Result } from '../scripts/check-server/run';
 import { createVisitor } from '../server/testing/visitor';
+import type { CheckOptions } from '../tools/check-server/options';
+import { checkServer, type Result } from '../tools/check-server/run';
 import { type Stranger, startStranger } from './stranger/stranger';
 import { ACCOUNT_FAULTS } from './stranger-faults/account-faults';
 import { type Fault, NEIGHBOR, type SpoiltAnswer } from './stranger-faults/fault';
@@ -129,7 +129,7 @@ async function signUp({ url }: Stranger): Promise<void> {
 }
 
 async function run(address: string): Promise<{ output: string; errors: string; code: number | null }> {
-  const child = spawn('npx', ['tsx', 'scripts/check-server.ts', address]);
+  const child = spawn('npx', ['tsx', 'tools/check-server.ts', address]);
   const ended = new Promise<number | null>((done) => child.once('exit', done));
   const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
   return { output, errors, code };

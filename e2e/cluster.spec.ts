@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { createTransport } from 'nodemailer';
 import pg from 'pg';
-import { nginxUpstream } from '../scripts/proxy/nginx-upstream';
 import { expect, bareTest as test } from './support/fixtures';
 import { type Ledger, readLedger } from './support/ledger';
 import { AccountPage, call, endSession, resetLink, signUp } from './support/pages/account-page';
@@ -13,6 +12,7 @@ import { expectCharged, openCard, payButton } from './support/pages/billing-page
 import { OrderPage, recordOf, testFile } from './support/pages/order-page';
 import { type Chaos, createChaos } from './support/servers/chaos';
 import { type Cluster, startCluster } from './support/servers/cluster';
+import { nginxUpstream } from './support/servers/nginx-upstream';
 import { freePorts, listenAnywhere } from './support/servers/ports';
 import { startNginx, untilListening } from './support/servers/proxy';
 import { again, createSteadfast } from './support/servers/steadfast';

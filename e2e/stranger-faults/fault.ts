@@ -1,4 +1,4 @@
-import type { Level } from '../../scripts/check-server/report';
+import type { Level } from '../../tools/check-server/report';
 import type { StrangerOptions } from '../stranger/stranger';
 
 /** Something wrong with a server, and the line that tells its owner. */

@@ -7,7 +7,7 @@ const MOST = 15;
 /** Lists, of one entry each: a page, a database change, a command, a walk through the product. */
 const LISTS = ['entries', 'server/platform/data/migrations', 'scripts', 'e2e'];
 
-const folders = ['entries', 'pages', 'shared', 'server', 'sandbox', 'scripts', 'e2e'].flatMap((root) => [
+const folders = ['entries', 'pages', 'shared', 'server', 'sandbox', 'scripts', 'tools', 'e2e'].flatMap((root) => [
   root,
   ...readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isDirectory())

@@ -7,7 +7,7 @@ import { siteSettings } from '@server/http/site/headers';
 import { readConfig } from '@server/platform/config';
 import { createS3StandIn, type S3StandIn } from '@server/testing/s3-stand-in';
 import { nginxConfig } from '../../../scripts/proxy/nginx';
-import { nginxBucket, nginxUpstream } from '../../../scripts/proxy/nginx-upstream';
+import { nginxBucket, nginxUpstream } from './nginx-upstream';
 import { freePorts, listenAnywhere } from './ports';
 import { startPostgres } from './postgres';
 import { endProxy, requireProgram, startNginx, untilListening } from './proxy';

@@ -3,12 +3,12 @@
  * up and refunded; then checks that nothing was lost or doubled: every paid fax has ended, none was sent twice, those that
  * could not be delivered are refunded once and in full, those that arrived are not, and everybody got a mail that says so.
  * Needs a build; PostgreSQL only for `--database postgresql`.
- * Usage: tsx scripts/kill-faxes.ts [--kills 10] [--database embedded] [--visitors 4]
+ * Usage: tsx e2e/chaos/kill-faxes.ts [--kills 10] [--database embedded] [--visitors 4]
  */
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Ledger, readLedger } from '../e2e/support/ledger';
-import { createSteadfast } from '../e2e/support/servers/steadfast';
+import { type Ledger, readLedger } from '../support/ledger';
+import { createSteadfast } from '../support/servers/steadfast';
 import { endWith } from './kills/end-with';
 import { anyAddress, killDuring, startToKill, untilJobsEnded } from './kills/kill-during';
 

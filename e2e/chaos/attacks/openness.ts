@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { TestServer } from '../../e2e/support/servers/server';
+import type { TestServer } from '../../support/servers/server';
 import { type Attack, expect } from './attack';
 
 /** Attacks on things that were once open to everybody. */

@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FormAnswer, makePdf, sendForm } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
-import { readLedger } from '../../e2e/support/ledger';
-import type { TestServer } from '../../e2e/support/servers/server';
+import { readLedger } from '../../support/ledger';
+import type { TestServer } from '../../support/servers/server';
 import { type Attack, chargesOf, expect, newVisitor } from './attack';
 
 /** Attacks that once charged somebody for something else, twice, or for nothing. */

@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 import type { FormAnswer, Visitor } from '@server/testing/visitor';
 import { sendForm } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
-import type { TestServer } from '../../e2e/support/servers/server';
+import type { TestServer } from '../../support/servers/server';
 import { type Attack, expect, longestWait, newVisitor } from './attack';
 
 /** Attacks that once kept everybody waiting, or filled memory or disk. */

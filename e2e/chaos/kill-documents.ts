@@ -4,7 +4,7 @@
  * document, each print that was confirmed too, each has its pages and its picture, is once in each linked storage, and in one
  * report. A day passes with each kill, so every link needs new tokens then. Box takes each refresh token once: one that was used, but
  * whose successor was not stored before the kill, breaks the link; its owner must have been told, and links it again. Needs a build; PostgreSQL only for `--database postgresql`.
- * Usage: tsx scripts/kill-documents.ts [--kills 20] [--database embedded] [--people 3]
+ * Usage: tsx e2e/chaos/kill-documents.ts [--kills 20] [--database embedded] [--people 3]
  */
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -13,10 +13,10 @@ import { createIppClient, printed } from '@server/testing/printing/ipp-client';
 import { makePdf } from '@server/testing/visitor';
 import { STORAGE_PROVIDERS } from '@shared/reference/features';
 import { createTransport } from 'nodemailer';
-import { type Ledger, readLedger } from '../e2e/support/ledger';
-import { linkStorage } from '../e2e/support/link-storage';
-import { shiftedClock } from '../e2e/support/servers/server';
-import { again, createSteadfast } from '../e2e/support/servers/steadfast';
+import { type Ledger, readLedger } from '../support/ledger';
+import { linkStorage } from '../support/link-storage';
+import { shiftedClock } from '../support/servers/server';
+import { again, createSteadfast } from '../support/servers/steadfast';
 import { endWith } from './kills/end-with';
 import { killDuring, startToKill, untilJobsEnded } from './kills/kill-during';
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { readLedger } from '../../e2e/support/ledger';
-import { startPostgres } from '../../e2e/support/servers/postgres';
-import { startServer, type TestServer } from '../../e2e/support/servers/server';
+import { readLedger } from '../../support/ledger';
+import { startPostgres } from '../../support/servers/postgres';
+import { startServer, type TestServer } from '../../support/servers/server';
 
 /** How a server is killed, again and again. */
 export interface Kills {

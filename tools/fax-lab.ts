@@ -3,7 +3,7 @@
  * after saying so. Runs until Ctrl-C.
  * Usage: npm run fax-lab   (as root, on Debian or Ubuntu)
  */
-import { installPrograms } from './check/install-programs';
+import { installPrograms } from '../scripts/check/install-programs';
 import { startFaxLab } from './fax-lab/lab';
 import { LAB_PROGRAMS } from './fax-lab/programs';
 

@@ -1,5 +1,5 @@
 import { randomId } from '@shared/lib/random-id';
-import type { TestServer } from '../../e2e/support/servers/server';
+import type { TestServer } from '../../support/servers/server';
 import { type Attack, expect, newVisitor } from './attack';
 
 /** Attacks that once let strangers into accounts, or locked their owners out. */

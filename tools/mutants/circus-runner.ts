@@ -44,7 +44,7 @@ class CircusRunner implements TestRunner {
     // Stryker's instrumentation in the mutated files keeps its state there.
     const globals = globalThis as unknown as Record<string, InstrumenterContext>;
     this.context = globals[INSTRUMENTER_CONSTANTS.NAMESPACE] ??= {};
-    // Set by scripts/mutants.ts.
+    // Set by tools/mutants.ts.
     this.files = (options as unknown as { circus: { tests: string[] } }).circus.tests;
   }
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { isOnPath, type Program } from '../check/programs';
+import { isOnPath, type Program } from '../../scripts/check/programs';
 
 const program = (name: string, what: string, debianPackage: string): Program => ({
   name,

@@ -101,7 +101,7 @@ function breakRules(mutate: string[], tests: string[]): Promise<MutantResult[]> 
   return new Stryker({
     mutate,
     testRunner: 'circus',
-    plugins: [resolve('scripts/mutants/circus-runner.ts')],
+    plugins: [resolve('tools/mutants/circus-runner.ts')],
     testRunnerNodeArgs: ['--import', 'tsx'],
     // The checker loads the plugins, too.
     checkerNodeArgs: ['--import', 'tsx'],

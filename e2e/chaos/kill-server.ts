@@ -2,14 +2,14 @@
  * Kills the server at random moments, as power cuts and the kernel do, while visitors pay for faxes, people buy plans
  * and plans renew; then checks the money: every payment that was confirmed exists, everybody is charged once, and
  * nothing is charged without somebody being told. Needs a build; PostgreSQL only for `--database postgresql`.
- * Usage: tsx scripts/kill-server.ts [--kills 20] [--database embedded] [--visitors 6]
+ * Usage: tsx e2e/chaos/kill-server.ts [--kills 20] [--database embedded] [--visitors 6]
  */
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { quotePlan } from '@shared/payments/plan-price';
-import { readLedger } from '../e2e/support/ledger';
-import { shiftedClock } from '../e2e/support/servers/server';
-import { createSteadfast } from '../e2e/support/servers/steadfast';
+import { readLedger } from '../support/ledger';
+import { shiftedClock } from '../support/servers/server';
+import { createSteadfast } from '../support/servers/steadfast';
 import { endWith } from './kills/end-with';
 import { anyAddress, killDuring, startToKill } from './kills/kill-during';
 

@@ -2,7 +2,7 @@
  * Simulates concurrent visitors who order faxes and prints the server's performance: with the embedded database, on
  * PostgreSQL, and on PostgreSQL with two processes behind nginx. Starts everything on free ports of this machine and
  * stops it again.
- * Usage: tsx scripts/load.ts [--visitors 50] [--rounds 4] [--seconds 60] [--only embedded|postgres|cluster]
+ * Usage: tsx tools/load.ts [--visitors 50] [--rounds 4] [--seconds 60] [--only embedded|postgres|cluster]
  */
 import { parseArgs } from 'node:util';
 import { makePdf } from '@server/testing/visitor';

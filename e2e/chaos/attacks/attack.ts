@@ -1,6 +1,6 @@
 import { createVisitor, type Visitor } from '@server/testing/visitor';
-import type { Ledger } from '../../e2e/support/ledger';
-import type { TestServer } from '../../e2e/support/servers/server';
+import type { Ledger } from '../../support/ledger';
+import type { TestServer } from '../../support/servers/server';
 
 /** An attack on a running server. */
 export interface Attack {

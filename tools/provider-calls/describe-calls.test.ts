@@ -2,7 +2,7 @@ import { API_VERSION, CALLS } from '@sandbox/stripe/calls/stripe-calls';
 import Stripe from 'stripe';
 import { describeCalls } from './describe-calls';
 
-test('the stand-in’s table matches the installed SDK (npx tsx scripts/make-provider-calls.ts)', () => {
+test('the stand-in’s table matches the installed SDK (npx tsx tools/make-provider-calls.ts)', () => {
   expect(describeCalls(process.cwd())).toEqual(CALLS);
   expect(API_VERSION).toBe(Stripe.API_VERSION);
 });

@@ -17,7 +17,7 @@ export interface TestBundle {
 const SWAPPED: readonly [pattern: RegExp, path: string][] = [
   [/^@shared\/boot\/env$/, 'shared/testing/env.jest.ts'],
   [/^\.\/start-worker$/, 'shared/testing/browser/fake-inspect-worker.ts'],
-  [/\.module\.css$/, 'scripts/mutants/class-names.ts'],
+  [/\.module\.css$/, 'tools/mutants/class-names.ts'],
 ];
 
 /**

@@ -1,9 +1,9 @@
 /**
  * Retries past weaknesses against a running server and reports how each attempt ended. Needs a build. Attacks that need
  * faults of the provider, a database or a disk are in the unit tests, kill-server.ts and restart-database.ts.
- * Usage: tsx scripts/attack-server.ts
+ * Usage: tsx e2e/chaos/attack-server.ts
  */
-import { startServer } from '../e2e/support/servers/server';
+import { startServer } from '../support/servers/server';
 import { ACCOUNTS } from './attacks/accounts';
 import { FLOODS } from './attacks/floods';
 import { MONEY } from './attacks/money';

@@ -13,7 +13,7 @@ import { makeScans } from './test-files/scans';
  * that the tests need none of these programs:
  *
  *   apt-get install poppler-utils qpdf img2pdf imagemagick libtiff-tools libopenjp2-tools
- *   npx tsx scripts/make-test-files.ts
+ *   npx tsx tools/make-test-files.ts
  */
 const target = resolve(import.meta.dirname, '../e2e/files');
 mkdirSync(target, { recursive: true });

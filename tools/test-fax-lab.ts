@@ -11,7 +11,7 @@ import { createHylafax } from '@server/faxing/delivery/hylafax/hylafax';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, sendForm, type Visitor } from '@server/testing/visitor';
 import type { FaxStatus } from '@shared/api/shapes/orders/fax-status';
-import { installPrograms } from './check/install-programs';
+import { installPrograms } from '../scripts/check/install-programs';
 import { drawReceived, drawSent, type Picture, similarity } from './fax-lab/compare-pages';
 import { type FaxLab, startFaxLab } from './fax-lab/lab';
 import { type OddFile, oddFiles } from './fax-lab/odd-files';

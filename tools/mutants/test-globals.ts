@@ -1,4 +1,4 @@
-import '../jest/own-fetch';
+import '../../scripts/jest/own-fetch';
 import { createRequire } from 'node:module';
 import { runInNewContext } from 'node:vm';
 import { jestExpect } from '@jest/expect';

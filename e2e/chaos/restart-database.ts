@@ -2,14 +2,14 @@
  * Crashes PostgreSQL repeatedly while visitors order faxes, and checks the server and the orders: the process must
  * survive, every order reported as paid must exist and be charged once, and everything must work once the database is
  * back. Needs a build and PostgreSQL; starts both on free ports and stops them again.
- * Usage: tsx scripts/restart-database.ts [--restarts 10] [--visitors 8]
+ * Usage: tsx e2e/chaos/restart-database.ts [--restarts 10] [--visitors 8]
  */
 import { parseArgs } from 'node:util';
 import { createVisitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
-import { readLedger } from '../e2e/support/ledger';
-import { startPostgres } from '../e2e/support/servers/postgres';
-import { startServer } from '../e2e/support/servers/server';
+import { readLedger } from '../support/ledger';
+import { startPostgres } from '../support/servers/postgres';
+import { startServer } from '../support/servers/server';
 import { endWith } from './kills/end-with';
 
 const { values } = parseArgs({
