@@ -6,7 +6,7 @@ import { keepDraft, takeDraft } from '@shared/forms/draft';
 import { signedInEmail } from '@shared/stores/info';
 import { createStore } from 'zustand/vanilla';
 import { type HomeRoute, readHash } from './home-hash';
-import { askPlansFor, featuresInUse, resetPlans } from './plan/plan-store';
+import { askPlansFor, featuresInUse, noteTold, planStore, resetPlans } from './plan/plan-store';
 
 /** The archives as far as they are known. */
 export type ArchivesState =
@@ -58,6 +58,7 @@ export async function loadArchives(): Promise<void> {
   if (outcome.ok) await askPlansFor(featuresInUse(outcome.value));
   if (mine !== latestLoad) return;
   if (outcome.ok) {
+    if (planStore.getState().told === null) noteTold();
     homeStore.setState({ list: { phase: 'ready', archives: outcome.value }, ...restoredDraft() });
     return;
   }

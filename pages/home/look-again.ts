@@ -4,7 +4,7 @@ import type { FeatureId } from '@shared/reference/features';
 import { untilReleased } from '@shared/ui/until-released';
 import { notifyPlanChanged } from './home-notices';
 import { homeStore, listAge } from './home-store';
-import { askPlans, askPlansFor, featuresInUse, ownFeatures, planStore } from './plan/plan-store';
+import { askPlans, askPlansFor, featuresInUse, noteTold, ownFeatures, planStore } from './plan/plan-store';
 import { linksStore } from './storages/links-store';
 
 /**
@@ -13,12 +13,13 @@ import { linksStore } from './storages/links-store';
  */
 export async function lookAgain(signal: AbortSignal): Promise<void> {
   if (homeStore.getState().list.phase !== 'ready') return;
-  const before = ownFeatures();
   if (!(await askForPerson()) || signal.aborted) return;
   if (planStore.getState().inForce === null) await askPlansFor(inUse());
   else await askPlans();
   await rereadArchives(signal);
-  notifyPlanChanged(before, ownFeatures(), inUse());
+  // What has changed may have been learned before this look, by whoever asked for the person.
+  notifyPlanChanged(planStore.getState().told ?? {}, ownFeatures(), inUse());
+  noteTold();
 }
 
 /** Shows the archives as they are now, unless they are being read or were changed on this page meanwhile. */

@@ -2,6 +2,7 @@
 import { HomePage } from '@pages/home/home-page';
 import { resetHome } from '@pages/home/home-store';
 import type { Archive } from '@shared/api/shapes/archives';
+import { askForPerson } from '@shared/boot/watch-person';
 import { currentNotices } from '@shared/stores/notices';
 import { installNativeDialog } from '@shared/testing/browser/native-dialog';
 import { comeBack } from '@shared/testing/pages/come-back';
@@ -189,6 +190,14 @@ describe('a person who is back on the page', () => {
     expect(rows()[0]).toHaveTextContent('Paused: no plan');
     release();
     await waitFor(() => expect(rows()[0]).not.toHaveTextContent('Paused: no plan'));
+  });
+
+  test('is told of a plan even if the page has learned of it a moment before', async () => {
+    const { server } = await open({ [PLANS]: { values: [] } });
+    server.answer({ [INFO]: info(EVERYTHING), [PLANS]: { values: [plan({ features: EVERYTHING })] } });
+    await act(() => askForPerson());
+    await comeBack();
+    await waitFor(() => expect(notices()).toEqual(['Your plan is active now.']));
   });
 
   test('learns that there is a plan, and everything is as it was; the focus is not lost with the link to plans', async () => {

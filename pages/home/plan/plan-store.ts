@@ -10,15 +10,22 @@ import { createStore } from 'zustand/vanilla';
 export interface PlanState {
   /** The features of each plan that has not ended; null before they are known. */
   inForce: readonly Features[] | null;
+  /** What the person had when the archives came, or when a change was last told; null before. */
+  told: Features | null;
 }
 
 /** State of what is paused. */
-export const planStore = createStore<PlanState>(() => ({ inForce: null }));
+export const planStore = createStore<PlanState>(() => ({ inForce: null, told: null }));
 
 /** What the server says that the signed-in person has. */
 export function ownFeatures(): Features {
   const state = infoStore.getState();
   return (state.phase === 'ready' && state.info.context.user?.features) || {};
+}
+
+/** From now on, a change is one against what the person has now. */
+export function noteTold(): void {
+  planStore.setState({ told: ownFeatures() });
 }
 
 /** The features that these archives make use of. A day that was chosen for a report is one (capability `reports`). */
@@ -47,5 +54,5 @@ export async function askPlans(): Promise<void> {
 
 /** Forgets everything; for tests. */
 export function resetPlans(): void {
-  planStore.setState({ inForce: null });
+  planStore.setState({ inForce: null, told: null });
 }
