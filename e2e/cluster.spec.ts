@@ -11,8 +11,8 @@ import { AccountPage, call, endSession, resetLink, signUp } from './support/page
 import { expectCharged, openCard, payButton } from './support/pages/billing-page';
 import { OrderPage, recordOf, testFile } from './support/pages/order-page';
 import { type Chaos, createChaos } from './support/servers/chaos';
-import { type Cluster, startCluster } from './support/servers/cluster';
-import { nginxUpstream } from './support/servers/nginx-upstream';
+import { type Cluster, startCluster } from './support/servers/cluster/cluster';
+import { nginxUpstream } from './support/servers/cluster/nginx-upstream';
 import { freePorts, listenAnywhere } from './support/servers/ports';
 import { startNginx, untilListening } from './support/servers/proxy';
 import { again, createSteadfast } from './support/servers/steadfast';

@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import { makePdf } from '@server/testing/visitor';
-import { startCluster } from '../e2e/support/servers/cluster';
+import { startCluster } from '../e2e/support/servers/cluster/cluster';
 import { startPostgres } from '../e2e/support/servers/postgres';
 import { startServer } from '../e2e/support/servers/server';
 import { createMeasures } from './load/measure';

@@ -1,5 +1,5 @@
 import { until } from '../waits/until';
-import type { Cluster } from './cluster';
+import type { Cluster } from './cluster/cluster';
 import type { TestServer } from './server';
 
 /** Crashes processes while others go on. */

@@ -6,12 +6,12 @@ import { getRequestListener } from '@hono/node-server';
 import { siteSettings } from '@server/http/site/headers';
 import { readConfig } from '@server/platform/config';
 import { createS3StandIn, type S3StandIn } from '@server/testing/s3-stand-in';
-import { nginxConfig } from '../../../scripts/proxy/nginx';
+import { nginxConfig } from '../../../../scripts/proxy/nginx';
+import { freePorts, listenAnywhere } from '../ports';
+import { startPostgres } from '../postgres';
+import { endProxy, requireProgram, startNginx, untilListening } from '../proxy';
+import { startServer, type TestServer } from '../server';
 import { nginxBucket, nginxUpstream } from './nginx-upstream';
-import { freePorts, listenAnywhere } from './ports';
-import { startPostgres } from './postgres';
-import { endProxy, requireProgram, startNginx, untilListening } from './proxy';
-import { startServer, type TestServer } from './server';
 
 /** nginx in front of several server processes on one PostgreSQL. */
 export interface Cluster {
