@@ -2,7 +2,7 @@
 import { renderToString } from 'react-dom/server';
 import { KitPage } from './kit-page';
 
-it('renders every component on a server, without a window and without inline styles', () => {
+test('renders every component on a server, without a window and without inline styles', () => {
   expect(typeof window).toBe('undefined');
   const html = renderToString(<KitPage />);
   expect(html).toContain('role="switch"');

@@ -2,7 +2,7 @@ import { stripeJsRoutes } from './routes';
 
 const routes = stripeJsRoutes({ serverDir: 'server', allowedFrameHosts: [] });
 
-it('serves the library as one script that accepts only a publishable key', async () => {
+test('serves the library as one script that accepts only a publishable key', async () => {
   const response = await routes.request('/stripe.js');
   expect(response.headers.get('content-type')).toContain('text/javascript');
   const text = await response.text();
@@ -10,7 +10,7 @@ it('serves the library as one script that accepts only a publishable key', async
   expect(text).not.toMatch(/^(?:import|export)\b/m);
 });
 
-it.each(['card.html', 'challenge.html', 'wallet-button.html', 'wallet-sheet.html'])(
+test.each(['card.html', 'challenge.html', 'wallet-button.html', 'wallet-sheet.html'])(
   'serves the frame %s with its own policy and nothing inline',
   async (name) => {
     const response = await routes.request(`/stripe-js/${name}`);
@@ -20,7 +20,7 @@ it.each(['card.html', 'challenge.html', 'wallet-button.html', 'wallet-sheet.html
   },
 );
 
-it('serves every script that a frame requests', async () => {
+test('serves every script that a frame requests', async () => {
   for (const name of ['card-frame.js', 'card-rules.js', 'sheet-frame.js', 'frame.css']) {
     expect((await routes.request(`/stripe-js/${name}`)).status).toBe(200);
   }

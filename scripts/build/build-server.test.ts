@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('comes with every file that the server reads at run time', async () => {
+test('comes with every file that the server reads at run time', async () => {
   const config = { serverDir: folder, allowedFrameHosts: [] };
   // The static routes use nothing else of the services.
   const files = staticRoutes({ config } as unknown as Services);
@@ -27,14 +27,14 @@ it('comes with every file that the server reads at run time', async () => {
   }
 });
 
-it('serves the prebuilt library, because its bundler is not installed with a built server', async () => {
+test('serves the prebuilt library, because its bundler is not installed with a built server', async () => {
   const made = readFileSync(join(folder, 'sandbox/stripe-js/stripe.js'), 'utf8');
   expect(await (await stripeJsRoutes({ serverDir: folder, allowedFrameHosts: [] }).request('/stripe.js')).text()).toBe(
     made,
   );
 });
 
-it('imports only packages that are installed in production', () => {
+test('imports only packages that are installed in production', () => {
   const text = readFileSync(join(folder, 'server.js'), 'utf8');
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
   const named = [...text.matchAll(/^import (?:.+ from )?"([^".][^"]*)"/gm)].map(([, name = '']) => name);

@@ -19,12 +19,12 @@ function write(name: string, content: string): void {
   writeFileSync(join(root, name), content);
 }
 
-it('does not rebuild if nothing has changed, whatever the timestamps', () => {
+test('does not rebuild if nothing has changed, whatever the timestamps', () => {
   utimesSync(join(root, 'server/main.ts'), 1, 1);
   expect(isBuilt(root, { ...env })).toBe(true);
 });
 
-it.each([
+test.each([
   'pages/a/a.tsx',
   'pages/b.tsx',
   'server/main.ts',
@@ -37,19 +37,19 @@ it.each([
   expect(isBuilt(root, env)).toBe(false);
 });
 
-it('rebuilds after a file was deleted or renamed', () => {
+test('rebuilds after a file was deleted or renamed', () => {
   rmSync(join(root, 'server/main.ts'));
   expect(isBuilt(root, env)).toBe(false);
   write('server/main2.ts', 'first');
   expect(isBuilt(root, env)).toBe(false);
 });
 
-it.each(['pages/a/a.test.tsx', 'docs/page.md', 'data/outbox/fax.json'])('does not rebuild for %s', (name) => {
+test.each(['pages/a/a.test.tsx', 'docs/page.md', 'data/outbox/fax.json'])('does not rebuild for %s', (name) => {
   write(name, 'second');
   expect(isBuilt(root, env)).toBe(true);
 });
 
-it('rebuilds for changed build settings, but not for other variables', () => {
+test('rebuilds for changed build settings, but not for other variables', () => {
   expect(isBuilt(root, { ...env, VITE_BRAND_NAME: 'Other' })).toBe(false);
   expect(isBuilt(root, { ...env, VITE_ANALYTICS_ID: 'G-1' })).toBe(false);
   expect(isBuilt(root, { ...env, KIT: '1' })).toBe(false);
@@ -57,7 +57,7 @@ it('rebuilds for changed build settings, but not for other variables', () => {
   expect(isBuilt(root, { ...env, PORT: '8090', VITE_NOTHING: undefined })).toBe(true);
 });
 
-it.each(['dist/index.html', 'dist-server/main.js', STAMP_FILE])('rebuilds if %s is missing', (name) => {
+test.each(['dist/index.html', 'dist-server/main.js', STAMP_FILE])('rebuilds if %s is missing', (name) => {
   rmSync(join(root, name));
   expect(isBuilt(root, env)).toBe(false);
 });

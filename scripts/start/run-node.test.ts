@@ -22,7 +22,7 @@ function runInside(code: string): ChildProcess {
   return child;
 }
 
-it.each([
+test.each([
   ['with an exit code', 'process.exit(3)', [3, null]],
   ['without a problem', '', [0, null]],
   ['by a signal', "process.kill(process.pid, 'SIGKILL'); setInterval(() => {}, 1000)", [null, 'SIGKILL']],
@@ -32,7 +32,7 @@ it.each([
 
 const READY = "process.stdout.write('ready'); setInterval(() => {}, 1000);";
 
-it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('hands %s on, and ends like the other process', async (signal) => {
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('hands %s on, and ends like the other process', async (signal) => {
   const plain = runInside(READY);
   if (plain.stdout) await once(plain.stdout, 'data');
   plain.kill(signal);

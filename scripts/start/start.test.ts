@@ -14,7 +14,7 @@ function runNode(args: string[], cwd = process.cwd()): { status: number | null; 
   return { status, stdout, stderr };
 }
 
-it.each(SCRIPTS)('%s fails on an old Node with one sentence, without loading anything else', (script, rest) => {
+test.each(SCRIPTS)('%s fails on an old Node with one sentence, without loading anything else', (script, rest) => {
   const asOldNode = `Object.defineProperty(process.versions, 'node', { value: '18.20.4' });
     require('node:module').prototype.require = new Proxy(require('node:module').prototype.require, {
       apply(load, self, [name]) {
@@ -30,7 +30,7 @@ it.each(SCRIPTS)('%s fails on an old Node with one sentence, without loading any
   });
 });
 
-it.each(SCRIPTS)('%s fails with one sentence before npm ci, and when that was interrupted', (script) => {
+test.each(SCRIPTS)('%s fails with one sentence before npm ci, and when that was interrupted', (script) => {
   const root = mkdtempSync(join(tmpdir(), 'fax-checkout-'));
   try {
     for (const name of ['scripts', 'server/start']) cpSync(name, join(root, name), { recursive: true });

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { nodeSentence } from './node-sentence.cjs';
 
-it.each(['20.19.0', '20.20.2', '22.0.0', '24.1.0'])('Node %s is recent enough', (version) => {
+test.each(['20.19.0', '20.20.2', '22.0.0', '24.1.0'])('Node %s is recent enough', (version) => {
   expect(nodeSentence(version)).toBeNull();
 });
 
-it.each(['20.18.3', '18.20.4', '9.11.2', '0.12.18'])('Node %s is told what is required', (version) => {
+test.each(['20.18.3', '18.20.4', '9.11.2', '0.12.18'])('Node %s is told what is required', (version) => {
   expect(nodeSentence(version)).toBe(
     `This needs Node 20.19 or later, and this is Node ${version}: install a newer one from https://nodejs.org.`,
   );
 });
 
-it('requires the version in package.json', () => {
+test('requires the version in package.json', () => {
   const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: { node: string } };
   expect(nodeSentence('0.0.1')).toContain(`Node ${engines.node.replace('>=', '')} or later`);
 });

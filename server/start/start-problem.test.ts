@@ -22,7 +22,7 @@ function listenError(code: string, port: number): Error {
   return Object.assign(new Error(`listen ${code}`), { code, port, syscall: 'listen' });
 }
 
-it.each([
+test.each([
   [8080, 'PORT'],
   [8081, 'BUCKET_PORT'],
   [2525, 'SMTP_PORT'],
@@ -33,7 +33,7 @@ it.each([
   );
 });
 
-it('says what to do about a forbidden port, and about an address of another machine', () => {
+test('says what to do about a forbidden port, and about an address of another machine', () => {
   expect(failureText(explainStart(listenError('EACCES', 8080), config))).toBe(
     'This user may not open port 8080: set PORT to one above 1023.',
   );
@@ -50,7 +50,7 @@ it('says what to do about a forbidden port, and about an address of another mach
 
 const full: FolderProblem = { kind: 'full', what: 'The disk of /srv has 0 MB free, and the server needs 1 MB' };
 
-it.each<[string, Error, FolderProblem | null, string]>([
+test.each<[string, Error, FolderProblem | null, string]>([
   [
     'that cannot be written to',
     new Error('PGlite failed to initialize properly'),
@@ -74,7 +74,7 @@ it.each<[string, Error, FolderProblem | null, string]>([
   expect(failureText(explainStart(error, config))).toBe(sentence);
 });
 
-it('judges the folder of the embedded database, which takes more if it is new', () => {
+test('judges the folder of the embedded database, which takes more if it is new', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fax-start-'));
   const error = new Error('broken');
   try {
@@ -94,14 +94,14 @@ it('judges the folder of the embedded database, which takes more if it is new', 
   }
 });
 
-it('keeps the sentence of a start that knew what was wrong, and of a port, on a full disk', () => {
+test('keeps the sentence of a start that knew what was wrong, and of a port, on a full disk', () => {
   state.mockReturnValue(full);
   const known = new StartProblem('There are no pages.');
   expect(explainStart(known, config)).toBe(known);
   expect(failureText(explainStart(listenError('EADDRINUSE', 8080), config))).toMatch(/^Port 8080 is in use/);
 });
 
-it('leaves every other error unchanged, with its stack', () => {
+test('leaves every other error unchanged, with its stack', () => {
   for (const error of [new Error('broken'), listenError('EMFILE', 8080), listenError('EADDRINUSE', 9999)]) {
     expect(explainStart(error, config)).toBe(error);
     expect(failureText(error)).toContain('start-problem.test.ts');
@@ -109,7 +109,7 @@ it('leaves every other error unchanged, with its stack', () => {
   expect(failureText('thrown')).toBe('thrown');
 });
 
-it('requires the built pages', () => {
+test('requires the built pages', () => {
   const folder = mkdtempSync(join(tmpdir(), 'fax-pages-'));
   try {
     expect(() => requirePages(folder)).toThrow(StartProblem);

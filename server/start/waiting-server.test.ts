@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createWaitingServer } from './waiting-server';
 
-it('binds its port at once; calls that arrive before there is a listener wait', async () => {
+test('binds its port at once; calls that arrive before there is a listener wait', async () => {
   const { server, answerWith } = createWaitingServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -63,9 +63,9 @@ const at = (date: string, time = '12:00:00.000') => Date.parse(`${date}T${time}Z
 describe('subscriptions, every day of 2027 and 2028', () => {
   const days = everyDay();
 
-  it('cover two years, one of them a leap year', () => expect(days).toHaveLength(731));
+  test('cover two years, one of them a leap year', () => expect(days).toHaveLength(731));
 
-  it.each([
+  test.each([
     ['PLAN_SUBSCRIPTION_MONTHLY', false],
     ['PLAN_SUBSCRIPTION_ANNUAL', true],
   ] as const)('%s costs what counting the days one by one gives', (product, annual) => {
@@ -76,7 +76,7 @@ describe('subscriptions, every day of 2027 and 2028', () => {
   });
 });
 
-it('prorates the charge on the 20th, and adds a month on the last day', () => {
+test('prorates the charge on the 20th, and adds a month on the last day', () => {
   expect(quotePlan('PLAN_SUBSCRIPTION_MONTHLY', at('2027-06-20'))).toEqual({
     product: 'PLAN_SUBSCRIPTION_MONTHLY',
     charge: 100,
@@ -94,7 +94,7 @@ it('prorates the charge on the 20th, and adds a month on the last day', () => {
   expect(lastDay).toMatchObject({ charge: 300, extended: true, periodEnd: '2028-01-31', renewDate: '2028-02-01' });
 });
 
-it('adds a year when the rest of this one is worth less than a dollar', () => {
+test('adds a year when the rest of this one is worth less than a dollar', () => {
   expect(quotePlan('PLAN_SUBSCRIPTION_ANNUAL', at('2027-12-19'))).toMatchObject({
     charge: 3099,
     extended: true,
@@ -104,7 +104,7 @@ it('adds a year when the rest of this one is worth less than a dollar', () => {
   expect(quotePlan('PLAN_SUBSCRIPTION_ANNUAL', at('2027-12-18')).extended).toBe(false);
 });
 
-it.each([
+test.each([
   ['2027-03-01', '2028-03-01'],
   ['2028-02-29', '2029-02-28'],
   ['2027-02-28', '2028-02-28'],
@@ -119,7 +119,7 @@ it.each([
   });
 });
 
-it('a trial is free and ends the next day', () => {
+test('a trial is free and ends the next day', () => {
   expect(quotePlan('PLAN_ONETIME_TRIAL', at('2028-02-29'))).toMatchObject({
     charge: 0,
     endsOn: '2028-03-01',
@@ -134,7 +134,7 @@ describe('properties', () => {
     noInvalidDate: true,
   });
 
-  it('the price is the same throughout a UTC day', () => {
+  test('the price is the same throughout a UTC day', () => {
     fc.assert(
       fc.property(moment, fc.constantFrom(...PLAN_PRODUCTS), (date, product) => {
         const day = date.toISOString().slice(0, 10);
@@ -145,7 +145,7 @@ describe('properties', () => {
     );
   });
 
-  it('a subscription costs at least a dollar, and less than a full period plus a dollar', () => {
+  test('a subscription costs at least a dollar, and less than a full period plus a dollar', () => {
     fc.assert(
       fc.property(moment, fc.constantFrom('PLAN_SUBSCRIPTION_MONTHLY', 'PLAN_SUBSCRIPTION_ANNUAL'), (date, product) => {
         const { charge, fullPrice, periodEnd, renewDate, extended } = quotePlan(product, date.getTime());
@@ -159,7 +159,7 @@ describe('properties', () => {
     );
   });
 
-  it('waiting a day never raises the prorated charge', () => {
+  test('waiting a day never raises the prorated charge', () => {
     fc.assert(
       fc.property(moment, (date) => {
         const today = quotePlan('PLAN_SUBSCRIPTION_ANNUAL', date.getTime());
@@ -171,18 +171,18 @@ describe('properties', () => {
 });
 
 describe('bought again while it is paid', () => {
-  it('begins on the day after, and costs what it costs then', () => {
+  test('begins on the day after, and costs what it costs then', () => {
     const { startsOn, ...later } = quotePlan('PLAN_SUBSCRIPTION_MONTHLY', at('2027-04-20'), '2027-04-30');
     expect(startsOn).toBe('2027-05-01');
     expect({ ...later, startsOn: null }).toEqual(quotePlan('PLAN_SUBSCRIPTION_MONTHLY', at('2027-05-01')));
   });
 
-  it('ends a year after its end', () => {
+  test('ends a year after its end', () => {
     const { startsOn, endsOn, charge } = quotePlan('PLAN_ONETIME_ANNUAL', at('2027-11-02'), '2027-11-16');
     expect([startsOn, endsOn, charge]).toEqual(['2027-11-17', '2028-11-16', 3300]);
   });
 
-  it('begins today once those days are over', () => {
+  test('begins today once those days are over', () => {
     expect(quotePlan('PLAN_ONETIME_ANNUAL', at('2027-11-17'), '2027-11-16')).toMatchObject({
       startsOn: null,
       endsOn: '2028-11-17',
@@ -195,19 +195,19 @@ describe('what a plan is bought after', () => {
 
   const now = at('2027-04-20');
 
-  it('is the last day that is paid', () => {
+  test('is the last day that is paid', () => {
     const longer = { ...plan, end_date: '2028-11-16', current_period_end: '2028-11-16' };
     expect(paidThrough([longer, plan], 'PLAN_ONETIME_ANNUAL', now)).toBe('2028-11-16');
   });
 
-  it('is nothing once that day is over everywhere, or the plan has ended before it', () => {
+  test('is nothing once that day is over everywhere, or the plan has ended before it', () => {
     expect(paidThrough([plan], 'PLAN_ONETIME_ANNUAL', at('2027-11-17', '11:59:59.000'))).toBe('2027-11-16');
     expect(paidThrough([plan], 'PLAN_ONETIME_ANNUAL', at('2027-11-17', '12:00:00.000'))).toBeNull();
     const refunded = { ...plan, end_date: '2027-04-20T09:00:00.000Z' };
     expect(paidThrough([refunded], 'PLAN_ONETIME_ANNUAL', at('2027-04-20', '10:00:00.000'))).toBeNull();
   });
 
-  it('is nothing for one that renews, another one and the trial', () => {
+  test('is nothing for one that renews, another one and the trial', () => {
     const monthly = { ...plan, plan: 'PLAN_SUBSCRIPTION_MONTHLY', renewal_date: '2027-11-17' } as const;
     expect(paidThrough([monthly], 'PLAN_SUBSCRIPTION_MONTHLY', now)).toBeNull();
     expect(paidThrough([plan], 'PLAN_SUBSCRIPTION_MONTHLY', now)).toBeNull();

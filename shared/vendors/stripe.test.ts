@@ -54,12 +54,12 @@ beforeEach(async () => {
 
 afterEach(() => jest.useRealTimers());
 
-it('contacts nobody before it is needed', async () => {
+test('contacts nobody before it is needed', async () => {
   await jest.advanceTimersByTimeAsync(60_000);
   expect(asked).toEqual([]);
 });
 
-it("comes from Stripe's own address, once, and opens once for each key", async () => {
+test("comes from Stripe's own address, once, and opens once for each key", async () => {
   const [first, second] = await Promise.all([vendor.loadStripe({ key: 'pk_1' }), vendor.loadStripe({ key: 'pk_1' })]);
   expect(second).toBe(first);
   expect(await vendor.loadStripe({ key: 'pk_1' })).toBe(first);
@@ -67,17 +67,17 @@ it("comes from Stripe's own address, once, and opens once for each key", async (
   expect(asked).toEqual([STRIPE]);
 });
 
-it('comes from this site if the server offers that, and then from nowhere else', async () => {
+test('comes from this site if the server offers that, and then from nowhere else', async () => {
   await vendor.loadStripe({ key: 'pk_1', script: '/own/stripe.js' });
   expect(asked).toEqual([`${location.origin}/own/stripe.js`]);
 });
 
-it('does not come from another site that the server names', async () => {
+test('does not come from another site that the server names', async () => {
   await vendor.loadStripe({ key: 'pk_1', script: 'https://evil.example/stripe.js' });
   expect(asked).toEqual([STRIPE]);
 });
 
-it.each<[what: string, script: string | undefined, requests: number]>([
+test.each<[what: string, script: string | undefined, requests: number]>([
   // The package retries once on its own, immediately.
   ["Stripe's own address", undefined, 2],
   ['an address of this site', '/own/stripe.js', 1],
@@ -95,7 +95,7 @@ it.each<[what: string, script: string | undefined, requests: number]>([
   expect(asked).toHaveLength(2 * requests + 1);
 });
 
-it('gives up eventually, and can be requested again', async () => {
+test('gives up eventually, and can be requested again', async () => {
   answers = [fails];
   const tries: number[] = [];
   const loading = expect(vendor.loadStripe({ key: 'pk_1' }, { onRetry: (next) => tries.push(next) })).rejects.toThrow(
@@ -108,7 +108,7 @@ it('gives up eventually, and can be requested again', async () => {
   await expect(vendor.loadStripe({ key: 'pk_1' })).resolves.toEqual({ key: 'pk_1' });
 });
 
-it('is not requested again when nobody waits any more', async () => {
+test('is not requested again when nobody waits any more', async () => {
   answers = [fails];
   const given = new AbortController();
   const loading = expect(vendor.loadStripe({ key: 'pk_1' }, { signal: given.signal })).rejects.toThrow();
@@ -120,7 +120,7 @@ it('is not requested again when nobody waits any more', async () => {
   expect(asked).toHaveLength(before);
 });
 
-it.each([undefined, '/own/stripe.js'])(
+test.each([undefined, '/own/stripe.js'])(
   'is reported and retried when it does not answer within 20 seconds: %p',
   async (script) => {
     answers = [hangs, hangs, comes];
@@ -138,7 +138,7 @@ it.each([undefined, '/own/stripe.js'])(
   },
 );
 
-it('opens once when it answers after a caller gave up on it', async () => {
+test('opens once when it answers after a caller gave up on it', async () => {
   const open = jest.fn((key: string) => ({ key }));
   const comesCounted: Answer = (script) => {
     Object.assign(window, { Stripe: open });
@@ -151,7 +151,7 @@ it('opens once when it answers after a caller gave up on it', async () => {
   expect(open).toHaveBeenCalledTimes(1);
 });
 
-it.each([undefined, '/own/stripe.js'])('is retried when the script brings something else: %p', async (script) => {
+test.each([undefined, '/own/stripe.js'])('is retried when the script brings something else: %p', async (script) => {
   answers = [bringsNothing, bringsNothing, bringsNothing, comes];
   const loading = vendor.loadStripe(script === undefined ? { key: 'pk_1' } : { key: 'pk_1', script });
   await jest.advanceTimersByTimeAsync(4_000);
@@ -160,7 +160,7 @@ it.each([undefined, '/own/stripe.js'])('is retried when the script brings someth
   expect(asked).toEqual([from, from, from, from]);
 });
 
-it('has one version: in the package, in what the pages may load, and in the stand-ins', async () => {
+test('has one version: in the package, in what the pages may load, and in the stand-ins', async () => {
   const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   await vendor.loadStripe({ key: 'pk_test_1' });
   const [address = ''] = asked;

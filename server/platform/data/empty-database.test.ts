@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('unpacks a prepared database with all its tables, and leaves an existing one alone', async () => {
+test('unpacks a prepared database with all its tables, and leaves an existing one alone', async () => {
   const database = join(folder, 'data/database');
   const dump = readFileSync(await emptyDatabaseDump(resolve('server')));
   const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
@@ -31,7 +31,7 @@ it('unpacks a prepared database with all its tables, and leaves an existing one 
   expect(readdirSync(database)).toEqual(before);
 });
 
-it('leaves nothing of a database that could not be unpacked, and starts over after an interrupted start', async () => {
+test('leaves nothing of a database that could not be unpacked, and starts over after an interrupted start', async () => {
   const database = join(folder, 'database');
   const whole = [
     tarEntry('/PG_VERSION', '18'),
@@ -52,7 +52,7 @@ it('leaves nothing of a database that could not be unpacked, and starts over aft
   expect(readdirSync(database, { recursive: true }).sort()).toEqual(['PG_VERSION', 'base', 'base/1']);
 });
 
-it('throws if the prepared database cannot be read', async () => {
+test('throws if the prepared database cannot be read', async () => {
   writeFileSync(join(folder, PREPARED_DATABASE), 'not compressed');
   await expect(ensureDatabase(folder, join(folder, 'database'))).rejects.toThrow();
 });

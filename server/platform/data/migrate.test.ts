@@ -17,12 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => db.destroy());
 
-it('only reads the list of applied migrations if the database is current', async () => {
+test('only reads the list of applied migrations if the database is current', async () => {
   await migrate(db);
   expect(said).toHaveLength(2);
 });
 
-it('applies a missing migration', async () => {
+test('applies a missing migration', async () => {
   await undoFrom('0026');
   await migrate(db);
   const columns = await sql`select column_name from information_schema.columns
@@ -33,7 +33,7 @@ it('applies a missing migration', async () => {
   expect(said).toHaveLength(2);
 });
 
-it('makes the last day of the month, once 31, an index of the reminder days', async () => {
+test('makes the last day of the month, once 31, an index of the reminder days', async () => {
   const days = { first: 1, last: 31, middle: 28 };
   await sql`insert into users (id, email, name, phone, source, feature_updates, created_at) values ('u', 'u@x.example', '', '', 'internal', false, 0)`.execute(
     db,
@@ -48,7 +48,7 @@ it('makes the last day of the month, once 31, an index of the reminder days', as
   expect(Object.fromEntries(rows.map(({ id, report_day }) => [id, report_day]))).toEqual({ ...days, last: 29 });
 });
 
-it('gives every account the key of its address, and leaves the address as it is', async () => {
+test('gives every account the key of its address, and leaves the address as it is', async () => {
   const accounts = {
     plain: ['ann@keys.example', 'ann@keys.example'],
     twin: ['ann@keys.example\u200b', 'ann@keys.example'],
@@ -99,7 +99,7 @@ describe('gives plans that were bought before', () => {
     await migrate(db);
   });
 
-  it('the notices of a plan bought today, once', async () => {
+  test('the notices of a plan bought today, once', async () => {
     const made = await notices().execute();
     await db.deleteFrom('jobs').execute();
     for (const one of [trial, oneYear, annual, ...others.slice(0, 2)]) await enqueueNotices(db, one, Date.now());
@@ -114,7 +114,7 @@ describe('gives plans that were bought before', () => {
     expect(await notices().execute()).toEqual(made);
   });
 
-  it('no card if they are free', async () => {
+  test('no card if they are free', async () => {
     const cards = db.selectFrom('plans').select(['guid', 'card', 'card_brand', 'card_last4']).orderBy('guid');
     const [first, ...rest] = (await cards.execute()).filter(({ guid }) => ['one-year', 'trial'].includes(guid));
     expect(first).toEqual({ guid: 'one-year', card: 'pm_1', card_brand: 'visa', card_last4: '4242' });
@@ -122,7 +122,7 @@ describe('gives plans that were bought before', () => {
   });
 });
 
-it('rejects a database that a newer server has migrated', async () => {
+test('rejects a database that a newer server has migrated', async () => {
   await sql`insert into kysely_migration values ('0999-later', '2030-01-01')`.execute(db);
   await expect(migrate(db)).rejects.toThrow('0999-later');
 });

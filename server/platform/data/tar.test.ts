@@ -23,7 +23,7 @@ function* pieces(bytes: Buffer, size: number): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-it.each([1, 7, 511, 512, 513, 5000])('reads the entries from pieces of %i bytes', async (size) => {
+test.each([1, 7, 511, 512, 513, 5000])('reads the entries from pieces of %i bytes', async (size) => {
   const read: [string, string | null][] = [];
   for await (const { name, content } of tarEntries(pieces(tar, size))) read.push([name, content?.toString() ?? null]);
   expect(read).toEqual([
@@ -34,7 +34,7 @@ it.each([1, 7, 511, 512, 513, 5000])('reads the entries from pieces of %i bytes'
   ]);
 });
 
-it('writes files and folders that only this user can read', async () => {
+test('writes files and folders that only this user can read', async () => {
   await unpackTar([tar], folder, 'mark');
   expect(readdirSync(folder, { recursive: true }).sort()).toEqual([
     'base',
@@ -48,7 +48,7 @@ it('writes files and folders that only this user can read', async () => {
   expect(statSync(join(folder, 'base')).mode & 0o777).toBe(0o700);
 });
 
-it('writes the last entry once the others are settled', async () => {
+test('writes the last entry once the others are settled', async () => {
   const seen: string[][] = [];
   await unpackTar([tar], folder, 'mark', () => Promise.resolve(void seen.push(readdirSync(folder))));
   expect(seen).toEqual([['base']]);
@@ -57,7 +57,7 @@ it('writes the last entry once the others are settled', async () => {
   expect(readdirSync(join(folder, 'other'))).toEqual(['base']);
 });
 
-it('does not write the last entry if the archive is truncated or lacks it', async () => {
+test('does not write the last entry if the archive is truncated or lacks it', async () => {
   await expect(unpackTar([tar.subarray(0, 2600)], folder, 'mark')).rejects.toThrow('breaks off');
   expect(readdirSync(folder)).toEqual(['base']);
   await expect(unpackTar([tar], folder, 'another')).rejects.toThrow('no another');

@@ -6,11 +6,11 @@ const refused: AttemptEvent = { type: 'refused', message: 'declined', intent: nu
 
 const after = (...events: AttemptEvent[]) => events.reduce(advance, beginAttempt('a', 0));
 
-it('is refused when its only copy is refused', () => {
+test('is refused when its only copy is refused', () => {
   expect(after(refused)).toMatchObject({ state: 'refused', refusal: 'declined' });
 });
 
-it('is not refused until no other copy can arrive', () => {
+test('is not refused until no other copy can arrive', () => {
   const pending = after({ type: 'sent', at: 10 }, refused);
   expect(pending.state).toBe('sent');
   expect(advance(pending, { type: 'seen-unpaid', at: 10 + LATE_ARRIVAL_MS - 1 }).state).toBe('sent');
@@ -19,14 +19,14 @@ it('is not refused until no other copy can arrive', () => {
   expect(advance(pending, { type: 'paid', reference: null }).state).toBe('done');
 });
 
-it('is not refused while a challenge is open', () => {
+test('is not refused while a challenge is open', () => {
   const open = after({ type: 'sent', at: 0 }, { type: 'needs-action', pi: 'pi_1' }, refused);
   expect(open).toMatchObject({ state: 'needs_action', pi: 'pi_1' });
   expect(advance(open, { type: 'seen-unpaid', at: LAPSE_MS * 2 })).toEqual(open);
   expect(advance(open, { type: 'challenge-failed', message: 'no' })).toMatchObject({ state: 'refused', pi: null });
 });
 
-it('stays pending after a failed challenge while another copy may arrive', () => {
+test('stays pending after a failed challenge while another copy may arrive', () => {
   const pending = after(
     { type: 'sent', at: 10 },
     { type: 'needs-action', pi: 'pi_1' },
@@ -35,14 +35,14 @@ it('stays pending after a failed challenge while another copy may arrive', () =>
   expect(pending).toMatchObject({ state: 'sent', pi: null, refusal: 'no' });
 });
 
-it('is refused when it is rejected for good, unless its challenge may have paid', () => {
+test('is refused when it is rejected for good, unless its challenge may have paid', () => {
   const unauthorized: AttemptEvent = { type: 'unauthorized', final: 'Not allowed' };
   expect(after(unauthorized)).toMatchObject({ state: 'refused', refusal: 'Not allowed' });
   const authenticated = after({ type: 'needs-action', pi: 'pi_1' }, { type: 'sent', at: 1 });
   expect(advance(authenticated, unauthorized)).toMatchObject({ state: 'sent', pi: 'pi_1', refusal: null });
 });
 
-it('is given up a day after it was sent if the server still reports it as unpaid', () => {
+test('is given up a day after it was sent if the server still reports it as unpaid', () => {
   expect(after({ type: 'seen-unpaid', at: LAPSE_MS - 1 }).state).toBe('sent');
   expect(after({ type: 'seen-unpaid', at: LAPSE_MS }).state).toBe('refused');
 });
@@ -61,7 +61,7 @@ const anyEvent: fc.Arbitrary<AttemptEvent> = fc.oneof(
   fc.record({ type: fc.constant('seen-unpaid' as const), at: fc.nat(LAPSE_MS * 2) }),
 );
 
-it('stays paid whatever happens afterwards', () => {
+test('stays paid whatever happens afterwards', () => {
   fc.assert(
     fc.property(fc.array(anyEvent), fc.array(anyEvent), (before, later) => {
       const paid = advance(after(...before), { type: 'paid', reference: 'guid' });
@@ -70,7 +70,7 @@ it('stays paid whatever happens afterwards', () => {
   );
 });
 
-it('never reopens once it is over', () => {
+test('never reopens once it is over', () => {
   fc.assert(
     fc.property(fc.array(anyEvent), anyEvent, (before, event) => {
       const attempt = after(...before);

@@ -32,7 +32,7 @@ function stepOf({ attempt, run, age = 0, durable = true }: Row): Step {
 const expectStep = (row: Row) => expect(stepOf(row)).toEqual(row.step);
 
 describe('an attempt that has ended', () => {
-  it.each<Row>([
+  test.each<Row>([
     { when: 'it is paid', attempt: { state: 'done' }, step: { do: 'finish', as: 'paid' } },
     { when: 'it is refused', attempt: { state: 'refused' }, step: { do: 'finish', as: 'refused' } },
     {
@@ -45,7 +45,7 @@ describe('an attempt that has ended', () => {
 });
 
 describe('a challenge', () => {
-  it.each<Row>([
+  test.each<Row>([
     { when: 'is shown when its secret is available', run: { challenge: 'ready' }, step: { do: 'authenticate' } },
     { when: 'is shown a second time', run: { challenge: 'ready', rounds: 1 }, step: { do: 'authenticate' } },
     { when: 'is not shown a third time in one run', run: { challenge: 'ready', rounds: 2 }, step: unknown },
@@ -73,7 +73,7 @@ describe('a challenge', () => {
 });
 
 describe('a rejected request (401, 403)', () => {
-  it.each<Row>([
+  test.each<Row>([
     { when: 'is sent after the session is renewed', run: { unauthorized: 'once' }, step: { do: 'renew' } },
     {
       when: 'is sent after the session is renewed, even if storage is blocked',
@@ -92,7 +92,7 @@ describe('a rejected request (401, 403)', () => {
 });
 
 describe('a request without an answer', () => {
-  it.each<Row>([
+  test.each<Row>([
     { when: 'is checked first', step: check(1_000) },
     { when: 'is sent again when the check says unpaid', run: { checks: 1, seen: 'unpaid' }, step: { do: 'send' } },
     { when: 'is not sent again after an inconclusive check', run: { checks: 1, seen: 'unknown' }, step: check(2_000) },
@@ -131,7 +131,7 @@ describe('a request without an answer', () => {
 });
 
 describe('a passed challenge whose confirmation has no answer', () => {
-  it.each<Row>([
+  test.each<Row>([
     { when: 'is checked first', step: check(1_000) },
     {
       when: 'is checked first when another tab sent the confirmation',
@@ -162,7 +162,7 @@ describe('a passed challenge whose confirmation has no answer', () => {
 });
 
 describe('a refusal while another copy may arrive', () => {
-  it.each<Row>([
+  test.each<Row>([
     { when: 'is never followed by a re-send', run: { checks: 1, seen: 'unpaid' }, step: check(2_000) },
     {
       when: 'is not final until no other copy can arrive',
@@ -188,7 +188,7 @@ describe('a refusal while another copy may arrive', () => {
   ])('$when', ({ attempt, ...row }) => expectStep({ ...row, attempt: { ...pending, ...attempt } }));
 });
 
-it('checks less and less often, over a minute in all', () => {
+test('checks less and less often, over a minute in all', () => {
   const delays = Array.from({ length: RUN_LIMITS.checks }, (_, checks) => {
     const step = nextStep(beginAttempt('a', SENT), { ...noProgress(), checks }, SENT, true);
     return step.do === 'check' ? step.afterMs : null;

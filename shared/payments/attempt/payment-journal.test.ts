@@ -24,20 +24,20 @@ function record(id: string, change: Partial<PaymentRecord> = {}): PaymentRecord 
 
 beforeEach(() => localStorage.clear());
 
-it('returns exactly what was written', () => {
+test('returns exactly what was written', () => {
   writeRecord(record('a'));
   expect(readRecord('order', 'a')).toEqual(record('a'));
   expect(readRecord('plan', 'a')).toBeNull();
   expect(isJournalDurable()).toBe(true);
 });
 
-it('keeps records under the same keys as earlier versions of the site', () => {
+test('keeps records under the same keys as earlier versions of the site', () => {
   writeRecord(record('a'));
   writeRecord(record('b', { kind: 'plan' }));
   expect(Object.keys(localStorage).sort()).toEqual(['pay:order:a', 'pay:plan:b']);
 });
 
-it.each(['', 'null', '5', '"text"', '[]', '{"v":1}', '{"v":2,"kind":"order"}', '{'])(
+test.each(['', 'null', '5', '"text"', '[]', '{"v":1}', '{"v":2,"kind":"order"}', '{'])(
   'ignores a record it cannot read, and leaves it alone: %s',
   (text) => {
     localStorage.setItem('pay:order:a', text);
@@ -63,7 +63,7 @@ const DAMAGES: [part: keyof PaymentRecord, values: unknown[]][] = [
   ['reference', [7, {}]],
 ];
 
-it.each(DAMAGES.flatMap(([part, values]) => [undefined, ...values].map((value) => ({ part, value }))))(
+test.each(DAMAGES.flatMap(([part, values]) => [undefined, ...values].map((value) => ({ part, value }))))(
   'ignores a record whose $part is $value',
   ({ part, value }) => {
     localStorage.setItem('pay:order:a', JSON.stringify({ ...record('a'), [part]: value }));
@@ -71,7 +71,7 @@ it.each(DAMAGES.flatMap(([part, values]) => [undefined, ...values].map((value) =
   },
 );
 
-it.each<Partial<PaymentRecord>>([
+test.each<Partial<PaymentRecord>>([
   { kind: 'plan' },
   { state: 'sent', sentAt: [1_000, 2_000] },
   { state: 'needs_action', pi: 'pi_1', answered: 1 },
@@ -83,7 +83,7 @@ it.each<Partial<PaymentRecord>>([
   expect(readRecord(written.kind, 'a')).toEqual(written);
 });
 
-it('lists the attempts whose outcome is unknown, oldest first', () => {
+test('lists the attempts whose outcome is unknown, oldest first', () => {
   writeRecord(record('late', { createdAt: 3_000 }));
   writeRecord(record('early', { state: 'needs_action', pi: 'pi_1' }));
   writeRecord(record('over', { state: 'done' }));
@@ -91,7 +91,7 @@ it('lists the attempts whose outcome is unknown, oldest first', () => {
   expect(unfinishedRecords('order').map(({ id }) => id)).toEqual(['early', 'late']);
 });
 
-it('neither reads nor removes entries that are not its own', () => {
+test('neither reads nor removes entries that are not its own', () => {
   const theirs = JSON.stringify(record('theirs'));
   const over = JSON.stringify(record('over', { state: 'done' }));
   localStorage.setItem('copy-of-pay:order:theirs', theirs);
@@ -103,7 +103,7 @@ it('neither reads nor removes entries that are not its own', () => {
   expect(Object.keys(localStorage).sort()).toEqual(['', 'backup', 'copy-of-pay:order:theirs']);
 });
 
-it('removes ended attempts after a day, and unfinished ones never', () => {
+test('removes ended attempts after a day, and unfinished ones never', () => {
   writeRecord(record('done', { state: 'done' }));
   writeRecord(record('open'));
   sweepJournal(1_000 + TOMBSTONE_MS);
@@ -113,7 +113,7 @@ it('removes ended attempts after a day, and unfinished ones never', () => {
   expect(readRecord('order', 'open')).not.toBeNull();
 });
 
-it('keeps the purchases of two people using one browser apart', () => {
+test('keeps the purchases of two people using one browser apart', () => {
   const id = planAttemptId('Ann@Example.com ', 'PLAN_ONETIME_TRIAL');
   // Exact values: attempts begun by an earlier version of the site must be found.
   expect(id).toBe('739741b2eeca7593:PLAN_ONETIME_TRIAL');
@@ -123,7 +123,7 @@ it('keeps the purchases of two people using one browser apart', () => {
   );
 });
 
-it('never reads an outdated record in place of one that did not fit, and is not durable then', () => {
+test('never reads an outdated record in place of one that did not fit, and is not durable then', () => {
   writeRecord({ ...record('full'), state: 'refused' });
   expect(isJournalDurable()).toBe(true);
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
@@ -138,7 +138,7 @@ it('never reads an outdated record in place of one that did not fit, and is not 
   expect(isJournalDurable()).toBe(true);
 });
 
-it('keeps records in memory if storage is blocked', () => {
+test('keeps records in memory if storage is blocked', () => {
   const blocked = () => {
     throw new DOMException('blocked', 'SecurityError');
   };

@@ -39,7 +39,7 @@ const VARIANTS: [name: string, start: World, variant: Partial<Rules>][] = [
 const DEDUPES: readonly Dedupe[] = ['key', 'token', 'order'];
 const cases = DEDUPES.flatMap((dedupe) => VARIANTS.map(([name, start, variant]) => ({ dedupe, name, start, variant })));
 
-it.each(rowsOfEachKind(cases, ({ name }) => name))(
+test.each(rowsOfEachKind(cases, ({ name }) => name))(
   'a server that deduplicates by $dedupe charges at most once, and no tab says unpaid while charged: $name',
   ({ dedupe, start, variant }) => {
     const found = search(start, rules({ dedupe, ...variant }));
@@ -49,7 +49,7 @@ it.each(rowsOfEachKind(cases, ({ name }) => name))(
 );
 
 describe('the search finds known faults', () => {
-  it.each<Dedupe>(['token', 'key'])(
+  test.each<Dedupe>(['token', 'key'])(
     'a new attempt for each click charges twice on a server that deduplicates by %s',
     (dedupe) => {
       const found = search(world, rules({ dedupe, client: 'new-attempt-per-click' }), { stopAtDouble: true });
@@ -57,11 +57,11 @@ describe('the search finds known faults', () => {
     },
   );
 
-  it('a new attempt for each click says unpaid while charged, even with one payment per order', () => {
+  test('a new attempt for each click says unpaid while charged, even with one payment per order', () => {
     expect(search(world, rules({ dedupe: 'order', client: 'new-attempt-per-click' })).isToldWrong).toBe(true);
   });
 
-  it.each<Dedupe>(['token', 'key'])(
+  test.each<Dedupe>(['token', 'key'])(
     'trusting a refusal while another copy is in flight charges twice (%s)',
     (dedupe) => {
       const found = search(world, rules({ dedupe, softDecline: true, client: 'hasty-refusal' }), {
@@ -71,7 +71,7 @@ describe('the search finds known faults', () => {
     },
   );
 
-  it('nothing a page does helps if the server does not deduplicate', () => {
+  test('nothing a page does helps if the server does not deduplicate', () => {
     const found = search(world, rules({ dedupe: 'nothing' }), { stopAtDouble: true });
     expect(found.mostCharges).toBeGreaterThan(1);
   });

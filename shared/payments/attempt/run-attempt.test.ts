@@ -7,7 +7,7 @@ import { resumeAttempt, runAttempt } from './run-attempt';
 
 beforeEach(() => localStorage.clear());
 
-it('journals the attempt before the request goes out, and pays', async () => {
+test('journals the attempt before the request goes out, and pays', async () => {
   const { options, sent } = shop({ answers: ['paid'] });
   expect(await runAttempt(options)).toEqual({ kind: 'paid', answer: 'guid-1', reference: 'guid-1' });
   expect(sent).toMatchObject([{ body: { token: 'tok_1' }, journal: 'sent' }]);
@@ -15,14 +15,14 @@ it('journals the attempt before the request goes out, and pays', async () => {
   expect(readRecord('order', 'order-1')).toMatchObject({ state: 'done', body: null });
 });
 
-it('returns an earlier payment instead of paying again', async () => {
+test('returns an earlier payment instead of paying again', async () => {
   const { options, sent } = shop({ answers: ['paid'] });
   await runAttempt(options);
   expect(await runAttempt(options)).toEqual({ kind: 'paid', answer: null, reference: 'guid-1' });
   expect(sent).toHaveLength(1);
 });
 
-it('reports a decline at once, and lets the person try another card', async () => {
+test('reports a decline at once, and lets the person try another card', async () => {
   const { options, tokens, sent } = shop({ answers: [declined, 'paid'] });
   expect(await runAttempt(options)).toMatchObject({
     kind: 'refused',
@@ -34,7 +34,7 @@ it('reports a decline at once, and lets the person try another card', async () =
   expect(sent[0]?.attempt).not.toBe(sent[1]?.attempt);
 });
 
-it('charges nothing if the provider makes no token', async () => {
+test('charges nothing if the provider makes no token', async () => {
   const { options, sent } = shop({ answers: [] });
   const createBody = () => Promise.resolve({ ok: false as const, message: 'Your card number is incomplete.' });
   expect(await runAttempt({ ...options, createBody })).toMatchObject({ kind: 'refused', stage: 'card' });
@@ -43,21 +43,21 @@ it('charges nothing if the provider makes no token', async () => {
 });
 
 describe('a payment whose answer was lost', () => {
-  it('is found paid by asking the server, without a second request', async () => {
+  test('is found paid by asking the server, without a second request', async () => {
     const { options, sent, waits } = shop({ answers: [lost], paid: ['unknown', 'paid'] });
     expect(await runAttempt(options)).toEqual({ kind: 'paid', answer: null, reference: null });
     expect(sent).toHaveLength(1);
     expect(waits).toEqual([1_000, 2_000]);
   });
 
-  it('is sent again with the same token and id if the server says unpaid', async () => {
+  test('is sent again with the same token and id if the server says unpaid', async () => {
     const { options, sent, tokens } = shop({ answers: [{ kind: 'network' }, 'paid'] });
     expect(await runAttempt(options)).toMatchObject({ kind: 'paid', answer: 'guid-1' });
     expect(tokens()).toBe(1);
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  it('stays unknown after three re-sends and six checks, and another press makes no new token', async () => {
+  test('stays unknown after three re-sends and six checks, and another press makes no new token', async () => {
     const { options, sent, waits, tokens } = shop({ answers: [] });
     expect(await runAttempt(options)).toEqual({ kind: 'unknown', durable: true, failure: lost });
     expect(sent).toHaveLength(4);
@@ -67,7 +67,7 @@ describe('a payment whose answer was lost', () => {
     expect(new Set(sent.map(({ attempt }) => attempt)).size).toBe(1);
   });
 
-  it('is sent again after half a minute, too: a server that crashed midway may keep the first copy locked', async () => {
+  test('is sent again after half a minute, too: a server that crashed midway may keep the first copy locked', async () => {
     const held: Failure = { kind: 'refused', status: 409, message: 'Running' };
     const { options, sent, waits } = shop({ answers: [{ kind: 'network' }, held, held, 'paid'] });
     expect(await runAttempt(options)).toMatchObject({ kind: 'paid' });
@@ -75,7 +75,7 @@ describe('a payment whose answer was lost', () => {
     expect(waits.reduce((sum, ms) => sum + ms, 0)).toBe(30_000);
   });
 
-  it.each<Failure>([
+  test.each<Failure>([
     { kind: 'status', status: 500 },
     { kind: 'refused', status: 503, message: 'Busy' },
     { kind: 'refused', status: 409, message: 'Running' },
@@ -90,7 +90,7 @@ describe('a payment whose answer was lost', () => {
     expect(await runAttempt(options)).toMatchObject({ kind: 'paid' });
   });
 
-  it('is not checked before the time the server asks for', async () => {
+  test('is not checked before the time the server asks for', async () => {
     const { options, waits } = shop({
       answers: [{ kind: 'status', status: 429, retryAfterMs: 5_000 }],
       paid: ['paid'],
@@ -99,7 +99,7 @@ describe('a payment whose answer was lost', () => {
     expect(waits).toEqual([5_000]);
   });
 
-  it('is resumed on the next load, if there is one', async () => {
+  test('is resumed on the next load, if there is one', async () => {
     const first = shop({ answers: [] });
     await runAttempt(first.options);
     expect(unfinishedRecords('order')).toHaveLength(1);
@@ -110,13 +110,13 @@ describe('a payment whose answer was lost', () => {
   });
 });
 
-it('trusts a decline only two minutes after a copy of the same request was lost', async () => {
+test('trusts a decline only two minutes after a copy of the same request was lost', async () => {
   const { options, waits } = shop({ answers: [lost, declined] });
   expect(await runAttempt(options)).toMatchObject({ kind: 'refused', message: 'Your card was declined.' });
   expect(waits.slice(1).reduce((sum, ms) => sum + ms, 0)).toBeGreaterThanOrEqual(120_000);
 });
 
-it('does not trust a decline if the late copy was charged', async () => {
+test('does not trust a decline if the late copy was charged', async () => {
   const { options } = shop({ answers: [lost, declined], paid: ['unpaid', 'unpaid', 'paid'] });
   expect(await runAttempt(options)).toMatchObject({ kind: 'paid' });
 });
@@ -124,13 +124,13 @@ it('does not trust a decline if the late copy was charged', async () => {
 describe('a request that is rejected (401, 403)', () => {
   const unauthorized: Failure = { kind: 'status', status: 401 };
 
-  it('is sent once more, unchanged, after the session is renewed', async () => {
+  test('is sent once more, unchanged, after the session is renewed', async () => {
     const { options, sent } = shop({ answers: [unauthorized, 'paid'] });
     expect(await runAttempt(options)).toMatchObject({ kind: 'paid' });
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  it('twice counts as refused: nothing was executed', async () => {
+  test('twice counts as refused: nothing was executed', async () => {
     const { options, sent } = shop({
       answers: [unauthorized, { kind: 'refused', status: 403, message: 'Not allowed' }],
     });
@@ -138,7 +138,7 @@ describe('a request that is rejected (401, 403)', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('twice after the person authenticated never counts as refused: the challenge may have paid', async () => {
+  test('twice after the person authenticated never counts as refused: the challenge may have paid', async () => {
     const answers: Failure[] = [askedToAuthenticate, unauthorized, unauthorized];
     const { options } = shop({ answers, paid: ['unknown', 'unknown', 'paid'] });
     expect(await runAttempt(options)).toMatchObject({ kind: 'paid' });
@@ -151,7 +151,7 @@ describe('a request that is rejected (401, 403)', () => {
     expect(unfinishedRecords('order')).toMatchObject([{ id: 'order-2', pi: 'pi_123' }]);
   });
 
-  it('is not sent again if the check finds it paid', async () => {
+  test('is not sent again if the check finds it paid', async () => {
     const { options, sent } = shop({ answers: [unauthorized], paid: ['paid'] });
     expect(await runAttempt(options)).toMatchObject({ kind: 'paid' });
     expect(sent).toHaveLength(1);
@@ -159,7 +159,7 @@ describe('a request that is rejected (401, 403)', () => {
 });
 
 describe('extra authentication', () => {
-  it('shows the challenge, then sends the same request with the payment intent', async () => {
+  test('shows the challenge, then sends the same request with the payment intent', async () => {
     const { options, sent, phases } = shop({ answers: [askedToAuthenticate, 'paid'] });
     expect(await runAttempt(options)).toMatchObject({ kind: 'paid' });
     expect(sent[0]?.body).toEqual({ token: 'tok_1' });
@@ -167,7 +167,7 @@ describe('extra authentication', () => {
     expect(phases.map(({ phase }) => phase)).toEqual(['preparing', 'sending', 'authenticating', 'sending']);
   });
 
-  it('stores the payment intent before the challenge, and never the client secret', async () => {
+  test('stores the payment intent before the challenge, and never the client secret', async () => {
     let stored = '';
     const { options } = shop({ answers: [askedToAuthenticate, 'paid'] });
     const authenticate = () => {
@@ -181,12 +181,12 @@ describe('extra authentication', () => {
     expect(stored).not.toContain('secret');
   });
 
-  it('that fails means refused', async () => {
+  test('that fails means refused', async () => {
     const { options } = shop({ answers: [askedToAuthenticate], challenge: { kind: 'failed', message: 'Not you' } });
     expect(await runAttempt(options)).toMatchObject({ kind: 'refused', stage: 'challenge', message: 'Not you' });
   });
 
-  it('left open is sent again on return, and is shown at most twice a visit', async () => {
+  test('left open is sent again on return, and is shown at most twice a visit', async () => {
     const closed = shop({
       answers: [askedToAuthenticate, askedToAuthenticate, askedToAuthenticate],
       challenge: { kind: 'closed' },
@@ -202,7 +202,7 @@ describe('extra authentication', () => {
 });
 
 describe('a price that changed', () => {
-  it('must be confirmed again before anything is sent', async () => {
+  test('must be confirmed again before anything is sent', async () => {
     const total = { shown: 199, current: () => Promise.resolve(249) };
     const { options, sent } = shop({ answers: [], total });
     expect(await runAttempt(options)).toEqual({
@@ -214,7 +214,7 @@ describe('a price that changed', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('must be confirmed again even if only the refusal reveals it', async () => {
+  test('must be confirmed again even if only the refusal reveals it', async () => {
     const totals = [199, 249];
     const total = { shown: 199, current: () => Promise.resolve(totals.shift() ?? null) };
     const refused: Failure = { kind: 'refused', status: 400, message: 'The price has changed' };
@@ -222,7 +222,7 @@ describe('a price that changed', () => {
     expect(await runAttempt(options)).toMatchObject({ kind: 'needs-new-confirmation', shown: 199, newTotal: 249 });
   });
 
-  it.each<[outcome: string, answers: (Failure | 'paid')[]]>([
+  test.each<[outcome: string, answers: (Failure | 'paid')[]]>([
     ['paid', ['paid']],
     ['unknown', []],
   ])('is no question any more once the outcome is %s', async (kind, answers) => {
@@ -231,13 +231,13 @@ describe('a price that changed', () => {
     expect(await runAttempt(shop({ answers, total }).options)).toMatchObject({ kind });
   });
 
-  it('does not stop the payment if the current one is unknown', async () => {
+  test('does not stop the payment if the current one is unknown', async () => {
     const total = { shown: 199, current: () => Promise.resolve(null) };
     expect(await runAttempt(shop({ answers: ['paid'], total }).options)).toMatchObject({ kind: 'paid' });
   });
 });
 
-it.each<[outcome: string, answers: (Failure | 'paid')[]]>([
+test.each<[outcome: string, answers: (Failure | 'paid')[]]>([
   ['paid', ['paid']],
   ['refused', [declined]],
   ['broken', []],
@@ -258,7 +258,7 @@ it.each<[outcome: string, answers: (Failure | 'paid')[]]>([
   },
 );
 
-it('sends one request for five simultaneous presses', async () => {
+test('sends one request for five simultaneous presses', async () => {
   const { options, sent } = shop({ answers: ['paid'] });
   const results = await Promise.all(Array.from({ length: 5 }, () => runAttempt(options)));
   expect(sent).toHaveLength(1);
@@ -271,7 +271,7 @@ it('sends one request for five simultaneous presses', async () => {
   ]);
 });
 
-it('sends nothing while another tab pays', async () => {
+test('sends nothing while another tab pays', async () => {
   const { options, sent } = shop({ answers: ['paid'] });
   await withLock('pay:order-1', async () => {
     expect(await runAttempt(options)).toEqual({ kind: 'busy-elsewhere' });
@@ -279,7 +279,7 @@ it('sends nothing while another tab pays', async () => {
   expect(sent).toHaveLength(0);
 });
 
-it('follows the attempt of another tab that began while the token was made', async () => {
+test('follows the attempt of another tab that began while the token was made', async () => {
   const other = shop({ answers: [] });
   const { options, sent } = shop({ answers: ['paid'] });
   const createBody = async () => {
@@ -292,7 +292,7 @@ it('follows the attempt of another tab that began while the token was made', asy
   expect(sent).toMatchObject([{ body: { token: 'tok_theirs' }, attempt: 'theirs' }]);
 });
 
-it('never re-sends automatically if the browser stores nothing, and says so', async () => {
+test('never re-sends automatically if the browser stores nothing, and says so', async () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });

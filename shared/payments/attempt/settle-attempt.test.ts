@@ -39,13 +39,13 @@ describe('with only the required options', () => {
     return { options: { kind, id, createBody, send, checkPaid }, sent };
   }
 
-  it('pays', async () => {
+  test('pays', async () => {
     const { options, sent } = bare({ answers: ['paid'] });
     expect(await runAttempt(options)).toEqual({ kind: 'paid', answer: 'guid-1', reference: null });
     expect(sent[0]?.body).toEqual({ token: 'tok_1' });
   });
 
-  it('checks the server after about a second', async () => {
+  test('checks the server after about a second', async () => {
     jest.useFakeTimers({ now: NOW });
     const { options, sent } = bare({ answers: [lost, 'paid'] });
     const result = runAttempt(options);
@@ -57,7 +57,7 @@ describe('with only the required options', () => {
     expect(journal()?.sentAt[0]).toBe(NOW);
   });
 
-  it('sends the same request again if the bank asks for authentication and nothing can show it', async () => {
+  test('sends the same request again if the bank asks for authentication and nothing can show it', async () => {
     const { options, sent } = bare({ answers: [askedToAuthenticate, 'paid'] });
     expect(await runAttempt(options)).toMatchObject({ kind: 'paid' });
     expect(sent[1]?.body).toEqual({ token: 'tok_1' });
@@ -65,13 +65,13 @@ describe('with only the required options', () => {
   });
 });
 
-it('rejects if there is no attempt to follow', async () => {
+test('rejects if there is no attempt to follow', async () => {
   const { options } = shop({ answers: [] });
   await expect(settleAttempt(options, { firstSend: true })).rejects.toThrow('no attempt');
 });
 
 describe('the reason given for a refusal', () => {
-  it("is the server's message, and the journal drops the request", async () => {
+  test("is the server's message, and the journal drops the request", async () => {
     const { options } = shop({ answers: [declined] });
     expect(await runAttempt(options)).toEqual({
       kind: 'refused',
@@ -82,7 +82,7 @@ describe('the reason given for a refusal', () => {
     expect(journal()).toMatchObject({ state: 'refused', body: null });
   });
 
-  it("is the bank's message after a failed challenge, without a failure of the server", async () => {
+  test("is the bank's message after a failed challenge, without a failure of the server", async () => {
     const { options } = shop({ answers: [askedToAuthenticate], challenge: { kind: 'failed', message: 'Not you' } });
     expect(await runAttempt(options)).toEqual({
       kind: 'refused',
@@ -92,21 +92,21 @@ describe('the reason given for a refusal', () => {
     });
   });
 
-  it("is the bank's message even if an earlier copy was lost and may still arrive", async () => {
+  test("is the bank's message even if an earlier copy was lost and may still arrive", async () => {
     const challenge = { kind: 'failed' as const, message: 'Not you' };
     const { options } = shop({ answers: [lost, askedToAuthenticate], challenge });
     const result = { kind: 'refused', stage: 'challenge', message: 'Not you', failure: null };
     expect(await runAttempt(options)).toEqual(result);
   });
 
-  it('is empty if the request was rejected twice without a message', async () => {
+  test('is empty if the request was rejected twice without a message', async () => {
     const { options } = shop({ answers: [unauthorized, unauthorized] });
     const result = { kind: 'refused', stage: 'server', message: '', failure: unauthorized };
     expect(await runAttempt(options)).toEqual(result);
     expect(journal()).toMatchObject({ state: 'refused', refusal: '' });
   });
 
-  it('is empty if an attempt from an earlier visit was rejected twice', async () => {
+  test('is empty if an attempt from an earlier visit was rejected twice', async () => {
     leaveBehind({});
     const { options } = shop({ answers: [unauthorized, unauthorized] });
     // Its first copy may still arrive.
@@ -120,7 +120,7 @@ describe('the reason given for a refusal', () => {
 });
 
 describe('checks', () => {
-  it.each([
+  test.each([
     [0.5, 1_100],
     [1, 1_200],
   ])('have jitter (%d), and the screen gets the actual delay of %d ms', async (chance, inMs) => {
@@ -130,7 +130,7 @@ describe('checks', () => {
     expect(phases.at(-1)).toEqual({ phase: 'confirming', durable: true, inMs, failure: lost });
   });
 
-  it('wait once for the time the server asks for, up to a minute', async () => {
+  test('wait once for the time the server asks for, up to a minute', async () => {
     const busy: Failure = { kind: 'status', status: 503, retryAfterMs: 600_000 };
     const { options, waits } = shop({ answers: [busy], paid: ['unknown', 'paid'] });
     await runAttempt(options);
@@ -139,7 +139,7 @@ describe('checks', () => {
 });
 
 describe('an attempt from an earlier visit', () => {
-  it('is checked before it is sent again', async () => {
+  test('is checked before it is sent again', async () => {
     leaveBehind({});
     const { options, sent, phases } = shop({ answers: ['paid'], paid: ['paid'] });
     expect(await resumeAttempt(options)).toEqual({ kind: 'paid', answer: null, reference: null });
@@ -147,7 +147,7 @@ describe('an attempt from an earlier visit', () => {
     expect(phases).toEqual([{ phase: 'confirming', durable: true, inMs: 1_000, failure: null }]);
   });
 
-  it('is sent again unchanged even if the person presses again', async () => {
+  test('is sent again unchanged even if the person presses again', async () => {
     leaveBehind({});
     const { options, sent, tokens } = shop({ answers: ['paid'] });
     expect(await runAttempt(options)).toMatchObject({ kind: 'paid', answer: 'guid-1' });
@@ -155,7 +155,7 @@ describe('an attempt from an earlier visit', () => {
     expect(tokens()).toBe(0);
   });
 
-  it('has lapsed if the server says unpaid a day later, and the person may pay again', async () => {
+  test('has lapsed if the server says unpaid a day later, and the person may pay again', async () => {
     leaveBehind({ sentAt: [NOW - LAPSE_MS], createdAt: NOW - LAPSE_MS });
     expect(await resumeAttempt(shop({ answers: [] }).options)).toEqual({ kind: 'nothing-pending' });
     leaveBehind({ sentAt: [NOW - LAPSE_MS], createdAt: NOW - LAPSE_MS });
@@ -168,7 +168,7 @@ describe('an attempt from an earlier visit', () => {
     const refusedOnce = (sentAt: number) =>
       leaveBehind({ sentAt: [sentAt, sentAt], answered: 1, refusal: 'Your card was declined.' });
 
-    it('is refused once the other can no longer arrive', async () => {
+    test('is refused once the other can no longer arrive', async () => {
       refusedOnce(NOW - 180_000);
       const { options, sent } = shop({ answers: [] });
       const result = { kind: 'refused', stage: 'server', message: 'Your card was declined.', failure: null };
@@ -176,7 +176,7 @@ describe('an attempt from an earlier visit', () => {
       expect(sent).toEqual([]);
     });
 
-    it('is not refused while checks are inconclusive, however old it is', async () => {
+    test('is not refused while checks are inconclusive, however old it is', async () => {
       refusedOnce(NOW - 180_000);
       const { options, tokens } = shop({ answers: [], paid: inconclusive() });
       expect(await runAttempt(options)).toEqual({ kind: 'unknown', durable: true, failure: null });
@@ -184,7 +184,7 @@ describe('an attempt from an earlier visit', () => {
       expect(tokens()).toBe(0);
     });
 
-    it('is not refused while the server cannot be asked, and gets no extra wait', async () => {
+    test('is not refused while the server cannot be asked, and gets no extra wait', async () => {
       refusedOnce(NOW);
       const { options, waits } = shop({ answers: [] });
       const checkPaid = () => Promise.reject(new Error('Offline'));
@@ -195,7 +195,7 @@ describe('an attempt from an earlier visit', () => {
 });
 
 describe('meanwhile, another tab', () => {
-  it('learns that it is paid, which ends the wait', async () => {
+  test('learns that it is paid, which ends the wait', async () => {
     const { options, sent, waits } = shop({ answers: [], paid: inconclusive() });
     const sleep = (ms: number) => {
       waits.push(ms);
@@ -206,7 +206,7 @@ describe('meanwhile, another tab', () => {
     expect([sent.length, waits.length]).toEqual([1, 1]);
   });
 
-  it('learns that it is refused, so it is not sent again after the session is renewed', async () => {
+  test('learns that it is refused, so it is not sent again after the session is renewed', async () => {
     const { options, sent } = shop({ answers: [unauthorized, 'paid'] });
     const renew = () => {
       elsewhere({ state: 'refused', refusal: 'Their refusal', body: null });
@@ -216,7 +216,7 @@ describe('meanwhile, another tab', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('sends it once more, so a decline of this copy counts only when that one can no longer arrive', async () => {
+  test('sends it once more, so a decline of this copy counts only when that one can no longer arrive', async () => {
     const { options, waits } = shop({ answers: [declined] });
     const send: typeof options.send = (body, attempt) => {
       elsewhere({ sentAt: [NOW, NOW] });
@@ -240,12 +240,12 @@ describe('meanwhile, another tab', () => {
       return runAttempt({ ...options, send });
     }
 
-    it('does not affect the new one if it is a decline', async () => {
+    test('does not affect the new one if it is a decline', async () => {
       expect(await answeredLate(declined)).toEqual({ kind: 'unknown', durable: true, failure: null });
       expect(journal()).toMatchObject({ attempt: 'theirs', state: 'sent', answered: 0, refusal: null });
     });
 
-    it('ends the new one, too, if it is a success: the order is paid', async () => {
+    test('ends the new one, too, if it is a success: the order is paid', async () => {
       expect(await answeredLate('paid')).toEqual({ kind: 'paid', answer: 'guid-1', reference: 'guid-1' });
       expect(journal()).toMatchObject({ state: 'done', body: null });
     });
@@ -259,13 +259,13 @@ describe('if the browser stores nothing', () => {
     });
   });
 
-  it('a passed challenge is still confirmed', async () => {
+  test('a passed challenge is still confirmed', async () => {
     const { options, sent } = shop({ answers: [askedToAuthenticate, 'paid'] });
     expect(await runAttempt({ ...options, id: 'passed' })).toMatchObject({ kind: 'paid' });
     expect(sent).toMatchObject([{ body: { token: 'tok_1' } }, { body: { paymentIntentId: 'pi_123' } }]);
   });
 
-  it('nothing is sent after a closed challenge', async () => {
+  test('nothing is sent after a closed challenge', async () => {
     const { options, sent } = shop({ answers: [askedToAuthenticate], challenge: { kind: 'closed' } });
     expect(await runAttempt({ ...options, id: 'closed' })).toEqual({ kind: 'unknown', durable: false, failure: null });
     expect(sent).toHaveLength(1);

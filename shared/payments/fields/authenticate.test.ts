@@ -14,16 +14,16 @@ afterEach(() => {
   forgetStripe();
 });
 
-it('reports success', async () => {
+test('reports success', async () => {
   expect(await authenticate('pi_1_secret_2')).toEqual({ kind: 'ok' });
 });
 
-it('reports the reason for a failed authentication', async () => {
+test('reports the reason for a failed authentication', async () => {
   fake.challenge = 'failed';
   expect(await authenticate('pi_1_secret_2')).toEqual({ kind: 'failed', message: 'Not authenticated.' });
 });
 
-it('reports no outcome if the challenge ended without one', async () => {
+test('reports no outcome if the challenge ended without one', async () => {
   fake.challenge = 'closed';
   expect(await authenticate('pi_1_secret_2')).toEqual({ kind: 'closed' });
 });
@@ -36,20 +36,20 @@ describe("the library's answer", () => {
     return { result: authenticate('pi_1_secret_2'), handleNextAction };
   }
 
-  it('is requested with the client secret', async () => {
+  test('is requested with the client secret', async () => {
     const { result, handleNextAction } = answered({ paymentIntent: { status: 'succeeded' } });
     await result;
     expect(handleNextAction.mock.calls).toEqual([[{ clientSecret: 'pi_1_secret_2' }]]);
   });
 
-  it.each(['succeeded', 'requires_confirmation', 'processing'])(
+  test.each(['succeeded', 'requires_confirmation', 'processing'])(
     'is a passed challenge if the payment intent is then "%s"',
     async (status) => {
       expect(await answered({ paymentIntent: { status } }).result).toEqual({ kind: 'ok' });
     },
   );
 
-  it.each([
+  test.each([
     { paymentIntent: { status: 'requires_action' } },
     { paymentIntent: { status: 'requires_payment_method' } },
     { paymentIntent: { status: 'canceled' } },
@@ -60,14 +60,14 @@ describe("the library's answer", () => {
     expect(await answered(answer).result).toEqual({ kind: 'closed' });
   });
 
-  it.each([
+  test.each([
     { type: 'card_error', code: 'card_declined', message: 'Not you.' },
     { type: 'invalid_request_error', code: 'payment_intent_authentication_failure', message: 'Not you.' },
   ])('is a failed challenge with a reason: %j', async (error) => {
     expect(await answered({ error }).result).toEqual({ kind: 'failed', message: 'Not you.' });
   });
 
-  it('is a failed challenge even without a reason', async () => {
+  test('is a failed challenge even without a reason', async () => {
     const message = "Your bank couldn't confirm the payment. Please try again or use another card.";
     expect(await answered({ error: { type: 'card_error' } }).result).toEqual({ kind: 'failed', message });
   });

@@ -15,7 +15,7 @@ function entryOf(answer: () => Promise<object>) {
   return { entry: cardEntry(values, library, element, onError), createToken, createPaymentMethod, onError, element };
 }
 
-it('makes a token from the field, the name and the postal code', async () => {
+test('makes a token from the field, the name and the postal code', async () => {
   const { entry, createToken, onError, element } = entryOf(() => Promise.resolve({ token: { id: 'tok_1' } }));
   expect(entry).toMatchObject({ name: 'Pat Doe', email: 'pat@example.com', postalCode: '10001' });
   expect(await entry.createToken()).toEqual({ ok: true, token: 'tok_1' });
@@ -23,7 +23,7 @@ it('makes a token from the field, the name and the postal code', async () => {
   expect(onError).not.toHaveBeenCalled();
 });
 
-it('makes a payment method from the field and the billing details', async () => {
+test('makes a payment method from the field and the billing details', async () => {
   const { entry, createPaymentMethod, onError, element } = entryOf(() =>
     Promise.resolve({ paymentMethod: { id: 'pm_1' } }),
   );
@@ -34,7 +34,7 @@ it('makes a payment method from the field and the billing details', async () => 
 });
 
 describe.each(['createToken', 'createPaymentMethod'] as const)('when %s fails', (make) => {
-  it.each<[why: string, answer: () => Promise<object>, message: string]>([
+  test.each<[why: string, answer: () => Promise<object>, message: string]>([
     [
       'with a reason',
       () => Promise.resolve({ error: { message: 'Your card is incomplete.' } }),
@@ -53,7 +53,7 @@ describe.each(['createToken', 'createPaymentMethod'] as const)('when %s fails', 
 describe('a library that does not answer', () => {
   const never = new Promise<never>(() => undefined);
 
-  it('times out after a minute, with nothing charged', async () => {
+  test('times out after a minute, with nothing charged', async () => {
     const minute = new AbortController();
     const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(minute.signal);
     const { entry, onError } = entryOf(() => never);
@@ -66,7 +66,7 @@ describe('a library that does not answer', () => {
     expect(onError.mock.calls).toEqual([[message]]);
   });
 
-  it('does not time out once it has answered', async () => {
+  test('does not time out once it has answered', async () => {
     const minute = new AbortController();
     jest.spyOn(AbortSignal, 'timeout').mockReturnValue(minute.signal);
     const answer: TokenResult = { ok: true, token: 'tok_1' };

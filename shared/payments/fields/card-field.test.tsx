@@ -41,7 +41,7 @@ const library = () => fake.open() as Stripe;
 /** The box around the provider's frame. */
 const box = () => screen.getByRole('group', { name: 'Card details' }).parentElement;
 
-it("focuses the provider's field when its label is clicked, like our own fields", async () => {
+test("focuses the provider's field when its label is clicked, like our own fields", async () => {
   const { elementRef } = open();
   const focus = jest.spyOn(fake.elements[0] ?? fail(), 'focus');
   await userEvent.click(screen.getByText('Card details'));
@@ -49,7 +49,7 @@ it("focuses the provider's field when its label is clicked, like our own fields"
   expect(elementRef.current).toBe(fake.elements[0]);
 });
 
-it("shows a placeholder until the provider's field is ready", async () => {
+test("shows a placeholder until the provider's field is ready", async () => {
   open();
   expect(screen.getByText('One moment')).toBeInTheDocument();
   // The style sheet then hides the placeholder.
@@ -58,7 +58,7 @@ it("shows a placeholder until the provider's field is ready", async () => {
   expect(box()).toHaveAttribute('data-ready', '');
 });
 
-it("shows focus while the provider's field has it", () => {
+test("shows focus while the provider's field has it", () => {
   open();
   fake.elements[0]?.emit('focus', {});
   expect(box()).toHaveAttribute('data-focus', '');
@@ -66,7 +66,7 @@ it("shows focus while the provider's field has it", () => {
   expect(box()).not.toHaveAttribute('data-focus');
 });
 
-it('calls the latest callbacks on changes and on failure', () => {
+test('calls the latest callbacks on changes and on failure', () => {
   const { again, onChange, onFailed } = open();
   const now = { onChange: jest.fn(), onFailed: jest.fn() };
   again(now);
@@ -80,7 +80,7 @@ it('calls the latest callbacks on changes and on failure', () => {
   expect(onFailed).not.toHaveBeenCalled();
 });
 
-it('reports that the field cannot be set up', () => {
+test('reports that the field cannot be set up', () => {
   jest.useFakeTimers();
   // A library without elements.
   const { onFailed } = open({ stripe: {} as Stripe });
@@ -90,7 +90,7 @@ it('reports that the field cannot be set up', () => {
   expect(onFailed).toHaveBeenCalledTimes(1);
 });
 
-it('reports a frame that does not come, as one that is blocked', () => {
+test('reports a frame that does not come, as one that is blocked', () => {
   jest.useFakeTimers();
   const { onFailed } = open();
   jest.spyOn(fake.elements[0] ?? fail(), 'emit').mockReturnValue();
@@ -100,7 +100,7 @@ it('reports a frame that does not come, as one that is blocked', () => {
   expect(onFailed).toHaveBeenCalledTimes(1);
 });
 
-it('has all the time once its frame is there, and reports nothing once it is gone', () => {
+test('has all the time once its frame is there, and reports nothing once it is gone', () => {
   jest.useFakeTimers();
   const { onFailed, unmount } = open();
   fake.elements[0]?.emit('ready', {});
@@ -111,7 +111,7 @@ it('has all the time once its frame is there, and reports nothing once it is gon
   expect(onFailed).not.toHaveBeenCalled();
 });
 
-it('ignores clicks on its label before it is mounted', () => {
+test('ignores clicks on its label before it is mounted', () => {
   jest.useFakeTimers();
   const faults = jest.fn((event: Event) => event.preventDefault());
   window.addEventListener('error', faults);
@@ -122,14 +122,14 @@ it('ignores clicks on its label before it is mounted', () => {
   expect(faults).not.toHaveBeenCalled();
 });
 
-it('is marked invalid while it has an error', () => {
+test('is marked invalid while it has an error', () => {
   const { again } = open();
   expect(box()).not.toHaveAttribute('data-invalid');
   again({ error: 'Too short' });
   expect(box()).toHaveAttribute('data-invalid', '');
 });
 
-it('waits for the library', () => {
+test('waits for the library', () => {
   jest.useFakeTimers();
   const { onFailed, again } = open({ stripe: null });
   jest.advanceTimersByTime(60_000);
@@ -138,14 +138,14 @@ it('waits for the library', () => {
   expect(fake.elements).toHaveLength(1);
 });
 
-it('only updates its colors when the color scheme changes', () => {
+test('only updates its colors when the color scheme changes', () => {
   open();
   scheme.turn('dark');
   expect(fake.elements[0]?.updates).toMatchObject([{ style: { base: { fontSize: '16px' } } }]);
   expect(fake.elements).toHaveLength(1);
 });
 
-it("removes the provider's field and its listeners along with the library", async () => {
+test("removes the provider's field and its listeners along with the library", async () => {
   const { again, elementRef } = open();
   await act(() => Promise.resolve());
   const focus = jest.spyOn(fake.elements[0] ?? fail(), 'focus');

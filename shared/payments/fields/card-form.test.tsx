@@ -45,7 +45,7 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>) {
   await user.type(screen.getByLabelText('Postal code'), '10001');
 }
 
-it("shows each missing field's message, and focuses the first", async () => {
+test("shows each missing field's message, and focuses the first", async () => {
   const user = await openForm();
   await user.click(screen.getByRole('button', { name: 'Pay $1.99' }));
   expect(await screen.findByText("Please provide the card holder's name to complete your payment.")).toBeVisible();
@@ -56,7 +56,7 @@ it("shows each missing field's message, and focuses the first", async () => {
   expect(fake.made).toHaveLength(0);
 });
 
-it.each(SHAPES)('pays with %s as one address', async (_shape, typed, email) => {
+test.each(SHAPES)('pays with %s as one address', async (_shape, typed, email) => {
   const onSubmit = jest.fn(noPayment);
   const user = await openForm(onSubmit);
   await fillIn(user);
@@ -65,7 +65,7 @@ it.each(SHAPES)('pays with %s as one address', async (_shape, typed, email) => {
   await waitFor(() => expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ email })));
 });
 
-it('says before the button what paying agrees to, and opens it in a new tab', async () => {
+test('says before the button what paying agrees to, and opens it in a new tab', async () => {
   await openForm();
   const terms = screen.getByText(/^By paying you agree to the/);
   expect(terms.parentElement).toHaveTextContent(
@@ -84,7 +84,7 @@ it('says before the button what paying agrees to, and opens it in a new tab', as
   }
 });
 
-it('gives the page a token made with name and postal code, on Enter too', async () => {
+test('gives the page a token made with name and postal code, on Enter too', async () => {
   let token: unknown;
   const user = await openForm(async (card) => {
     token = await card.createToken();
@@ -95,7 +95,7 @@ it('gives the page a token made with name and postal code, on Enter too', async 
   expect(fake.made).toEqual([{ what: 'token', data: { name: 'Pat Doe', address_zip: '10001' } }]);
 });
 
-it('makes a payment method with billing details for a plan', async () => {
+test('makes a payment method with billing details for a plan', async () => {
   let method: unknown;
   const user = await openForm(async (card) => {
     method = await card.createPaymentMethod();
@@ -110,7 +110,7 @@ it('makes a payment method with billing details for a plan', async () => {
   });
 });
 
-it('submits once, however often it is pressed during the payment', async () => {
+test('submits once, however often it is pressed during the payment', async () => {
   let presses = 0;
   const user = await openForm(() => {
     presses += 1;
@@ -123,7 +123,7 @@ it('submits once, however often it is pressed during the payment', async () => {
   await waitFor(() => expect(presses).toBe(1));
 });
 
-it("shows the provider's message at the card field, and as a notice for 7.5 s", async () => {
+test("shows the provider's message at the card field, and as a notice for 7.5 s", async () => {
   await openForm();
   const say = (message?: string) =>
     act(() => fake.elements[0]?.emit('change', { error: message ? { message } : undefined, complete: false }));
@@ -138,7 +138,7 @@ it("shows the provider's message at the card field, and as a notice for 7.5 s", 
   expect(currentNotices()).toEqual([]);
 });
 
-it("keeps the provider's message during a press, which moves the focus out of the card field", async () => {
+test("keeps the provider's message during a press, which moves the focus out of the card field", async () => {
   await openForm();
   const say = (message?: string) =>
     act(() => fake.elements[0]?.emit('change', { error: message ? { message } : undefined, complete: false }));
@@ -150,7 +150,7 @@ it("keeps the provider's message during a press, which moves the focus out of th
   expect(screen.queryByText('Your card number is invalid.')).not.toBeInTheDocument();
 });
 
-it('keeps what was typed if the provider makes no token', async () => {
+test('keeps what was typed if the provider makes no token', async () => {
   fake.card.error = 'Your card number is incomplete.';
   const user = await openForm(async (card) => {
     await card.createToken();
@@ -161,7 +161,7 @@ it('keeps what was typed if the provider makes no token', async () => {
   expect(screen.getByLabelText('Cardholder name')).toHaveValue('Pat Doe');
 });
 
-it('says why no token was made only once the next press counts', async () => {
+test('says why no token was made only once the next press counts', async () => {
   fake.card.error = 'Your card number is incomplete.';
   const ends: (() => void)[] = [];
   const user = await openForm(async (card) => {
@@ -179,31 +179,31 @@ it('says why no token was made only once the next press counts', async () => {
   await waitFor(() => expect(ends).toHaveLength(2));
 });
 
-it('shows a placeholder until the card field is ready', async () => {
+test('shows a placeholder until the card field is ready', async () => {
   await openForm();
   // The style sheet then hides it.
   expect(screen.getByRole('status')).toHaveTextContent('Loading the secure card field…');
 });
 
-it('requests a card field without a postal code from the provider', async () => {
+test('requests a card field without a postal code from the provider', async () => {
   await openForm();
   expect(fake.elements[0]).toMatchObject({ type: 'card', options: { hidePostalCode: true, disableLink: true } });
 });
 
-it('has autocomplete attributes for browsers and password managers', async () => {
+test('has autocomplete attributes for browsers and password managers', async () => {
   await openForm();
   expect(screen.getByLabelText('Cardholder name')).toHaveAttribute('autocomplete', 'cc-name');
   expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'email');
   expect(screen.getByLabelText('Postal code')).toHaveAttribute('autocomplete', 'postal-code');
 });
 
-it('does not spell-check e-mail address and postal code', async () => {
+test('does not spell-check e-mail address and postal code', async () => {
   await openForm();
   expect(screen.getByLabelText('Email')).toHaveAttribute('spellcheck', 'false');
   expect(screen.getByLabelText('Postal code')).toHaveAttribute('spellcheck', 'false');
 });
 
-it('is prefilled with the default name and e-mail address', async () => {
+test('is prefilled with the default name and e-mail address', async () => {
   show({ defaultName: 'Pat Doe', defaultEmail: 'pat@example.com' });
   await screen.findByTitle('Secure card payment input frame');
   expect(screen.getByLabelText('Cardholder name')).toHaveValue('Pat Doe');
@@ -211,7 +211,7 @@ it('is prefilled with the default name and e-mail address', async () => {
   expect(screen.getByLabelText('Postal code')).toHaveValue('');
 });
 
-it('is empty without defaults', async () => {
+test('is empty without defaults', async () => {
   await openForm();
   for (const label of ['Cardholder name', 'Email', 'Postal code']) expect(screen.getByLabelText(label)).toHaveValue('');
 });
@@ -229,7 +229,7 @@ describe('a press that cannot pay', () => {
     return onSubmit;
   }
 
-  it.each<[why: string, open: () => object]>([
+  test.each<[why: string, open: () => object]>([
     ['the library is still loading', () => new Promise(() => undefined)],
     ['the field could not be set up yet', () => ({})],
   ])('says so when %s, and keeps what was typed', async (_, open) => {
@@ -241,7 +241,7 @@ describe('a press that cannot pay', () => {
     expect(screen.getByLabelText('Cardholder name')).toHaveValue('Pat Doe');
   });
 
-  it('is reported if the browser keeps the form from validating', async () => {
+  test('is reported if the browser keeps the form from validating', async () => {
     const client = fake.open();
     const refuse = (_name: string, _how: object, run: (lock: null) => unknown) => Promise.resolve(run(null));
     Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: refuse } });
@@ -265,7 +265,7 @@ describe('a card service that does not answer', () => {
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
   const isBroken = () => screen.queryByRole('alert') !== null;
 
-  it('is retried, and each try is counted', async () => {
+  test('is retried, and each try is counted', async () => {
     fake.open = () => Promise.reject(new Error('Out of order'));
     show();
     expect(screen.getByRole('status')).toHaveTextContent('Loading the secure card field…');
@@ -275,7 +275,7 @@ describe('a card service that does not answer', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Trying again (3)…');
   });
 
-  it('can be retried by the person after twenty tries', async () => {
+  test('can be retried by the person after twenty tries', async () => {
     const client = fake.open();
     fake.open = () => Promise.reject(new Error('Out of order'));
     show();
@@ -289,7 +289,7 @@ describe('a card service that does not answer', () => {
     expect(screen.getByTitle('Secure card payment input frame')).toBeInTheDocument();
   });
 
-  it('is asked for a new field if the first failed', async () => {
+  test('is asked for a new field if the first failed', async () => {
     show();
     await pass(0);
     expect(isBroken()).toBe(false);

@@ -14,7 +14,7 @@ beforeEach(() => {
   });
 });
 
-it('gives the card field our font and resolved colors', () => {
+test('gives the card field our font and resolved colors', () => {
   expect(cardStyle(host)).toEqual({
     base: {
       color: 'painted var(--ink)',
@@ -28,7 +28,7 @@ it('gives the card field our font and resolved colors', () => {
   expect(host.childElementCount).toBe(0);
 });
 
-it('gives the wallets our font and colors, and the current color scheme', () => {
+test('gives the wallets our font and colors, and the current color scheme', () => {
   const scheme = installColorScheme();
   const variables = {
     colorText: 'painted var(--ink)',
@@ -43,7 +43,7 @@ it('gives the wallets our font and colors, and the current color scheme', () => 
   expect(walletAppearance(host)).toEqual({ theme: 'night', variables });
 });
 
-it('reports changes of the color scheme until stopped', () => {
+test('reports changes of the color scheme until stopped', () => {
   const scheme = installColorScheme();
   const reported: boolean[] = [];
   const end = onSchemeChange(() => reported.push(isDark()));

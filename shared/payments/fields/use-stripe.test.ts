@@ -35,7 +35,7 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 const open = (offer: StripeOffer) => renderHook(useStripe, { initialProps: offer });
 
-it('returns the client once the library has loaded', async () => {
+test('returns the client once the library has loaded', async () => {
   const client = {};
   libraryGives(() => client);
   const { result } = open({ key: 'pk_test' });
@@ -44,7 +44,7 @@ it('returns the client once the library has loaded', async () => {
   expect(result.current).toEqual({ phase: 'ready', stripe: client });
 });
 
-it('retries every second, and counts the tries', async () => {
+test('retries every second, and counts the tries', async () => {
   libraryGives(fail);
   const { result } = open({ key: 'pk_test' });
   await pass(0);
@@ -57,7 +57,7 @@ it('retries every second, and counts the tries', async () => {
   expect(result.current).toEqual({ phase: 'ready', stripe: client });
 });
 
-it('gives up after twenty tries, and starts over whenever the person retries', async () => {
+test('gives up after twenty tries, and starts over whenever the person retries', async () => {
   libraryGives(fail);
   const { result } = open({ key: 'pk_test' });
   for (let round = 1; round <= 2; round += 1) {
@@ -72,7 +72,7 @@ it('gives up after twenty tries, and starts over whenever the person retries', a
   expect(result.current.phase).toBe('ready');
 });
 
-it('stops retrying after unmounting', async () => {
+test('stops retrying after unmounting', async () => {
   libraryGives(fail);
   const { unmount } = open({ key: 'pk_test' });
   await pass(0);
@@ -81,7 +81,7 @@ it('stops retrying after unmounting', async () => {
   expect(asked).toBe(1);
 });
 
-it('returns the client of the latest key, even if an older one answers last', async () => {
+test('returns the client of the latest key, even if an older one answers last', async () => {
   let answerOld: (client: object) => void = () => undefined;
   const clients = [new Promise<object>((resolve) => (answerOld = resolve)), { of: 'new' }];
   libraryGives(() => clients.shift() ?? {});
@@ -95,7 +95,7 @@ it('returns the client of the latest key, even if an older one answers last', as
   expect(result.current).toEqual({ phase: 'ready', stripe: { of: 'new' } });
 });
 
-it("loads the server's own copy of the library if it has one", async () => {
+test("loads the server's own copy of the library if it has one", async () => {
   open({ key: 'pk_test', script: '/vendor/stripe.js' });
   await pass(0);
   expect([...document.scripts].map(({ src }) => new URL(src).pathname)).toContain('/vendor/stripe.js');

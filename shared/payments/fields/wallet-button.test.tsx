@@ -57,7 +57,7 @@ function press() {
   return sheet;
 }
 
-it('offers wallet buttons 46 px high, for the amount in US dollars', async () => {
+test('offers wallet buttons 46 px high, for the amount in US dollars', async () => {
   const { container } = await openWallet();
   expect(fake.elements[0]).toMatchObject({
     type: 'expressCheckout',
@@ -66,7 +66,7 @@ it('offers wallet buttons 46 px high, for the amount in US dollars', async () =>
   await waitFor(() => expect(container.firstChild).toHaveClass('wallet'));
 });
 
-it('offers only what the server can charge: cards, and wallets backed by one', async () => {
+test('offers only what the server can charge: cards, and wallets backed by one', async () => {
   await openWallet();
   expect(fake.elements[0]?.options).toMatchObject({
     allowedPaymentMethodTypes: ['card'],
@@ -75,13 +75,13 @@ it('offers only what the server can charge: cards, and wallets backed by one', a
   expect(fake.elements[0]?.options).not.toHaveProperty('paymentMethodTypes');
 });
 
-it('stays hidden if the browser has no wallet', async () => {
+test('stays hidden if the browser has no wallet', async () => {
   const { container } = await openWallet();
   act(() => fake.elements[0]?.emit('ready', { availablePaymentMethods: undefined }));
   expect(container.firstChild).toHaveClass('walletHidden');
 });
 
-it('pays with a confirmation token, and lets the sheet close as successful', async () => {
+test('pays with a confirmation token, and lets the sheet close as successful', async () => {
   let token: unknown;
   await openWallet(async (wallet) => {
     token = { email: wallet.email, made: await wallet.createToken() };
@@ -92,13 +92,13 @@ it('pays with a confirmation token, and lets the sheet close as successful', asy
   expect(paymentFailed).not.toHaveBeenCalled();
 });
 
-it('closes the sheet as failed if our server did not confirm the payment', async () => {
+test('closes the sheet as failed if our server did not confirm the payment', async () => {
   await openWallet(() => Promise.resolve(false));
   const paymentFailed = await confirm();
   await waitFor(() => expect(paymentFailed.mock.calls).toEqual([[{ reason: 'fail' }]]));
 });
 
-it.each<[how: string, onConfirm: () => Promise<boolean>]>([
+test.each<[how: string, onConfirm: () => Promise<boolean>]>([
   ['at once', () => failing()],
   ['later', () => Promise.resolve().then(failing)],
 ])('closes the sheet as failed if the page throws %s, and reports the error', async (_, onConfirm) => {
@@ -110,21 +110,21 @@ it.each<[how: string, onConfirm: () => Promise<boolean>]>([
   expect(reported.mock.calls).toEqual([[new Error('The page broke')]]);
 });
 
-it('opens its sheet with the product and its price', async () => {
+test('opens its sheet with the product and its price', async () => {
   await openWallet();
   const { resolve, reject } = press();
   expect(resolve.mock.calls).toEqual([[{ lineItems: [{ name: 'Fax', amount: 199 }] }]]);
   expect(reject).not.toHaveBeenCalled();
 });
 
-it('does not open during a payment', async () => {
+test('does not open during a payment', async () => {
   await openWallet(paid, true);
   const { resolve, reject } = press();
   expect(reject).toHaveBeenCalledTimes(1);
   expect(resolve).not.toHaveBeenCalled();
 });
 
-it('uses the latest price and the latest callback', async () => {
+test('uses the latest price and the latest callback', async () => {
   const before = jest.fn(paid);
   const now = jest.fn(paid);
   const { again } = await openWallet(before);
@@ -141,21 +141,21 @@ it('uses the latest price and the latest callback', async () => {
   expect(fake.updates).toHaveLength(1);
 });
 
-it('pays without an e-mail address if the wallet gives none', async () => {
+test('pays without an e-mail address if the wallet gives none', async () => {
   const onConfirm = jest.fn(paid);
   await openWallet(onConfirm);
   await confirm({});
   expect(onConfirm).toHaveBeenCalledWith(expect.objectContaining({ email: '' }));
 });
 
-it.each(SHAPES)('pays with %s as one address', async (_shape, typed, email) => {
+test.each(SHAPES)('pays with %s as one address', async (_shape, typed, email) => {
   const onConfirm = jest.fn(paid);
   await openWallet(onConfirm);
   await confirm({ billingDetails: { email: typed } });
   expect(onConfirm).toHaveBeenCalledWith(expect.objectContaining({ email }));
 });
 
-it('makes no token with an address of which not all is seen, and says why', async () => {
+test('makes no token with an address of which not all is seen, and says why', async () => {
   let made: unknown;
   await openWallet(async ({ createToken }) => {
     made = await createToken();
@@ -192,7 +192,7 @@ describe('making the token', () => {
     return { made: got[0], createConfirmationToken, group: groups[0] };
   }
 
-  it.each<[what: string, submitted: object, confirmation: object, message: string]>([
+  test.each<[what: string, submitted: object, confirmation: object, message: string]>([
     ['the input is incomplete', { error: { message: 'Choose a card.' } }, {}, 'Choose a card.'],
     ['no reason is given', { error: {} }, {}, UNREADABLE],
     ['the provider refuses', {}, { error: { message: 'Not this card.' } }, 'Not this card.'],
@@ -201,7 +201,7 @@ describe('making the token', () => {
     expect((await made(submitted, confirmation)).made).toEqual({ ok: false, message });
   });
 
-  it('uses the elements that were confirmed', async () => {
+  test('uses the elements that were confirmed', async () => {
     const { made: token, createConfirmationToken, group } = await made({}, { confirmationToken: { id: 'ctoken_1' } });
     expect(token).toEqual({ ok: true, token: 'ctoken_1' });
     expect(createConfirmationToken.mock.calls).toEqual([[{ elements: group }]]);
@@ -211,20 +211,20 @@ describe('making the token', () => {
 describe('its visibility', () => {
   const isOffered = ({ container }: { container: Element }) => container.querySelector('.wallet') !== null;
 
-  it('begins when the provider reports a wallet', async () => {
+  test('begins when the provider reports a wallet', async () => {
     const view = show();
     expect(isOffered(view)).toBe(false);
     await waitFor(() => expect(isOffered(view)).toBe(true));
   });
 
-  it('ends if it fails to load', async () => {
+  test('ends if it fails to load', async () => {
     const view = await openWallet();
     await waitFor(() => expect(isOffered(view)).toBe(true));
     act(() => fake.elements[0]?.emit('loaderror', {}));
     expect(isOffered(view)).toBe(false);
   });
 
-  it('starts over for another account', async () => {
+  test('starts over for another account', async () => {
     const view = await openWallet();
     await waitFor(() => expect(isOffered(view)).toBe(true));
     // This one has not reported yet.
@@ -236,7 +236,7 @@ describe('its visibility', () => {
     expect(isOffered(view)).toBe(false);
   });
 
-  it('never begins if it cannot be set up', async () => {
+  test('never begins if it cannot be set up', async () => {
     jest.useFakeTimers();
     const create = jest.fn(() => {
       throw new Error('Not now');
@@ -251,7 +251,7 @@ describe('its visibility', () => {
   });
 });
 
-it('changes its colors with the color scheme until unmounted', async () => {
+test('changes its colors with the color scheme until unmounted', async () => {
   const { unmount } = await openWallet();
   scheme.turn('dark');
   expect(fake.updates).toMatchObject([{ appearance: { theme: 'night' } }]);

@@ -4,14 +4,14 @@ import type { SyntheticEvent } from 'react';
 import { Button } from './button';
 import { LinkButton } from './link-button';
 
-it('runs its action when pressed', async () => {
+test('runs its action when pressed', async () => {
   const onClick = jest.fn();
   render(<Button onClick={onClick}>Delete File</Button>);
   await userEvent.click(screen.getByRole('button', { name: 'Delete File' }));
   expect(onClick).toHaveBeenCalledTimes(1);
 });
 
-it('ignores presses while busy, and keeps the focus and its name', async () => {
+test('ignores presses while busy, and keeps the focus and its name', async () => {
   const onClick = jest.fn();
   const { rerender } = render(<Button onClick={onClick}>Pay</Button>);
   const button = screen.getByRole('button', { name: 'Pay' });
@@ -29,7 +29,7 @@ it('ignores presses while busy, and keeps the focus and its name', async () => {
   expect(button).toHaveAccessibleName('Pay');
 });
 
-it('does not submit a form while busy, by press or by Enter in a field', async () => {
+test('does not submit a form while busy, by press or by Enter in a field', async () => {
   const onSubmit = jest.fn((event: SyntheticEvent) => event.preventDefault());
   render(
     <form onSubmit={onSubmit}>
@@ -44,7 +44,7 @@ it('does not submit a form while busy, by press or by Enter in a field', async (
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-it('does not submit a form unless it is a submit button', async () => {
+test('does not submit a form unless it is a submit button', async () => {
   const onSubmit = jest.fn();
   render(
     <form onSubmit={onSubmit}>
@@ -55,7 +55,7 @@ it('does not submit a form unless it is a submit button', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-it('is a link when it leads somewhere', () => {
+test('is a link when it leads somewhere', () => {
   render(<LinkButton href="/start">Send a fax</LinkButton>);
   expect(screen.getByRole('link', { name: 'Send a fax' })).toHaveAttribute('href', '/start');
 });

@@ -12,7 +12,7 @@ function renderButton() {
 
 const setClipboard = (value: unknown) => Object.defineProperty(navigator, 'clipboard', { configurable: true, value });
 
-it('copies the text and says so for a moment', async () => {
+test('copies the text and says so for a moment', async () => {
   const { onCopied, onFailed, user } = renderButton();
   await user.click(screen.getByRole('button', { name: 'Copy' }));
   expect(await navigator.clipboard.readText()).toBe('a@b.example');
@@ -21,7 +21,7 @@ it('copies the text and says so for a moment', async () => {
   expect(screen.getByRole('button', { name: 'Copied' })).toHaveFocus();
 });
 
-it('shows its first label again after two seconds', async () => {
+test('shows its first label again after two seconds', async () => {
   jest.useFakeTimers();
   setClipboard({ writeText: () => Promise.resolve() });
   render(<CopyButton copiedLabel="Copied" label="Copy" onFailed={jest.fn()} text="x" />);
@@ -35,7 +35,7 @@ it('shows its first label again after two seconds', async () => {
   jest.useRealTimers();
 });
 
-it('reports that the browser refused', async () => {
+test('reports that the browser refused', async () => {
   const { onCopied, onFailed, user } = renderButton();
   const refusal = new Error('Not allowed');
   setClipboard({ writeText: () => Promise.reject(refusal) });
@@ -45,7 +45,7 @@ it('reports that the browser refused', async () => {
   expect(screen.getByRole('button', { name: 'Copy' })).toBeVisible();
 });
 
-it('reports that there is no clipboard at all', async () => {
+test('reports that there is no clipboard at all', async () => {
   const { onFailed, user } = renderButton();
   setClipboard(undefined);
   await user.click(screen.getByRole('button', { name: 'Copy' }));

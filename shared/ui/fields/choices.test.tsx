@@ -9,7 +9,7 @@ const options = [
   { value: 'never', label: 'Never', disabled: true },
 ] as const;
 
-it('toggles a switch by a press on its label and by the space bar', async () => {
+test('toggles a switch by a press on its label and by the space bar', async () => {
   const onChange = jest.fn();
   render(<Switch checked={false} description="About once a month." label="News" name="n" onChange={onChange} />);
   const box = screen.getByRole('switch', { name: 'News' });
@@ -20,13 +20,13 @@ it('toggles a switch by a press on its label and by the space bar', async () => 
   expect(onChange.mock.calls).toEqual([[true], [true]]);
 });
 
-it('ties the error to a switch', () => {
+test('ties the error to a switch', () => {
   render(<Switch checked={false} error="Please agree first." label="I agree" name="a" onChange={jest.fn()} />);
   expect(screen.getByRole('switch')).toBeInvalid();
   expect(screen.getByRole('switch')).toHaveAccessibleDescription('Please agree first.');
 });
 
-it('conveys the state of a switch, even while it is being saved, and accepts presses then too', async () => {
+test('conveys the state of a switch, even while it is being saved, and accepts presses then too', async () => {
   const onChange = jest.fn();
   const view = (checked: boolean, progress: string | null) => (
     <Switch checked={checked} label="Printing" name="p" onChange={onChange} progress={progress} />
@@ -46,7 +46,7 @@ it('conveys the state of a switch, even while it is being saved, and accepts pre
   expect(control).toHaveFocus();
 });
 
-it('selects a card by a press anywhere on it, but not a disabled one', async () => {
+test('selects a card by a press anywhere on it, but not a disabled one', async () => {
   const onChange = jest.fn();
   render(<RadioCards legend="Delivery" name="d" onChange={onChange} options={options} value={null} />);
   await userEvent.click(screen.getByText('With a time zone.'));
@@ -54,13 +54,13 @@ it('selects a card by a press anywhere on it, but not a disabled one', async () 
   expect(onChange.mock.calls).toEqual([['later']]);
 });
 
-it('names each card by its label and describes it by its other texts', () => {
+test('names each card by its label and describes it by its other texts', () => {
   render(<RadioCards legend="Delivery" name="d" onChange={jest.fn()} options={options} value="now" />);
   expect(screen.getByRole('radio', { name: 'Send now' })).toBeChecked();
   expect(screen.getByRole('radio', { name: 'Send now' })).toHaveAccessibleDescription('$1.99');
 });
 
-it('ties the error to the group of cards', () => {
+test('ties the error to the group of cards', () => {
   const error = 'Please specify a delivery time before confirming your order.';
   render(<RadioCards error={error} legend="Delivery" name="d" onChange={jest.fn()} options={options} value={null} />);
   const group = screen.getByRole('radiogroup', { name: 'Delivery' });

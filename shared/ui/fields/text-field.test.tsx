@@ -8,7 +8,7 @@ import { TextField } from './text-field';
 
 const nothing = () => undefined;
 
-it('ties hint and error to the field and marks it invalid', () => {
+test('ties hint and error to the field and marks it invalid', () => {
   render(
     <TextField
       error="Please specify a name."
@@ -24,13 +24,13 @@ it('ties hint and error to the field and marks it invalid', () => {
   expect(field).toHaveAccessibleDescription('As on the card. Please specify a name.');
 });
 
-it('is neither described nor invalid without hint and error', () => {
+test('is neither described nor invalid without hint and error', () => {
   render(<TextField label="Name" name="n" onChange={nothing} value="" />);
   expect(screen.getByRole('textbox')).toBeValid();
   expect(screen.getByRole('textbox')).not.toHaveAttribute('aria-describedby');
 });
 
-it('announces an error that appears', () => {
+test('announces an error that appears', () => {
   const { container, rerender } = render(<TextField label="Name" name="n" onChange={nothing} value="" />);
   const region = container.querySelector('[aria-live="polite"]');
   rerender(<TextField error="Please specify a name." label="Name" name="n" onChange={nothing} value="" />);
@@ -38,7 +38,7 @@ it('announces an error that appears', () => {
   expect(region).toHaveTextContent('Please specify a name.');
 });
 
-it('passes on the text that is typed', async () => {
+test('passes on the text that is typed', async () => {
   function Example() {
     const [value, setValue] = useState('');
     return <TextField label="Name" name="n" onChange={setValue} optionalLabel="optional" value={value} />;
@@ -48,7 +48,7 @@ it('passes on the text that is typed', async () => {
   expect(screen.getByDisplayValue('Ada')).toBeVisible();
 });
 
-it('shows and hides a password', async () => {
+test('shows and hides a password', async () => {
   render(
     <PasswordField hideLabel="Hide" label="Password" name="p" onChange={nothing} showLabel="Show" value="secret" />,
   );
@@ -60,7 +60,7 @@ it('shows and hides a password', async () => {
   expect(field).toHaveAttribute('type', 'password');
 });
 
-it('hides a revealed password again when its form is submitted', async () => {
+test('hides a revealed password again when its form is submitted', async () => {
   render(
     <form onSubmit={(event) => event.preventDefault()}>
       <PasswordField hideLabel="Hide" label="Password" name="p" onChange={nothing} showLabel="Show" value="secret" />
@@ -74,7 +74,7 @@ it('hides a revealed password again when its form is submitted', async () => {
   expect(screen.getByRole('button', { name: 'Show' })).toBeVisible();
 });
 
-it('chooses from a select', async () => {
+test('chooses from a select', async () => {
   const onChange = jest.fn();
   const options = [
     { value: 'US', label: 'United States' },
@@ -85,7 +85,7 @@ it('chooses from a select', async () => {
   expect(onChange).toHaveBeenCalledWith('AT');
 });
 
-it('ties the error to a text area', () => {
+test('ties the error to a text area', () => {
   render(<TextArea error="Please specify a question." label="Question" name="q" onChange={nothing} value="" />);
   expect(screen.getByRole('textbox', { name: 'Question' })).toHaveAccessibleDescription('Please specify a question.');
 });

@@ -19,7 +19,7 @@ function expectShown(label: string, panel: string) {
   expect(screen.getByRole('tabpanel', { name: label })).toHaveTextContent(panel);
 }
 
-it('shows the panel of the tab that is pressed', async () => {
+test('shows the panel of the tab that is pressed', async () => {
   render(<Example />);
   expect(screen.getByRole('tablist', { name: 'Settings' })).toBeVisible();
   expectShown('Activity', 'Reports');
@@ -27,7 +27,7 @@ it('shows the panel of the tab that is pressed', async () => {
   expectShown('Printer', 'Printing');
 });
 
-it('moves by arrows, Home and End, and wraps around at the ends', async () => {
+test('moves by arrows, Home and End, and wraps around at the ends', async () => {
   render(<Example />);
   await userEvent.tab();
   expect(screen.getByRole('tab', { name: 'Activity' })).toHaveFocus();
@@ -44,7 +44,7 @@ it('moves by arrows, Home and End, and wraps around at the ends', async () => {
   }
 });
 
-it('is one stop of the Tab key', async () => {
+test('is one stop of the Tab key', async () => {
   render(
     <>
       <Example />

@@ -27,7 +27,7 @@ const question = {
   closeLabel: 'Close',
 };
 
-it('opens with its title focused and returns the focus when closed', async () => {
+test('opens with its title focused and returns the focus when closed', async () => {
   render(<Example />);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Rename' }));
@@ -38,7 +38,7 @@ it('opens with its title focused and returns the focus when closed', async () =>
   expect(screen.getByRole('button', { name: 'Rename' })).toHaveFocus();
 });
 
-it('closes by Esc and by a press on the backdrop, but not by a press inside', async () => {
+test('closes by Esc and by a press on the backdrop, but not by a press inside', async () => {
   render(<Example />);
   const opener = screen.getByRole('button', { name: 'Rename' });
   await userEvent.click(opener);
@@ -50,7 +50,7 @@ it('closes by Esc and by a press on the backdrop, but not by a press inside', as
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('returns the focus when its owner removes it', async () => {
+test('returns the focus when its owner removes it', async () => {
   function Owner() {
     const [open, setOpen] = useState(false);
     const close = () => setOpen(false);
@@ -69,7 +69,7 @@ it('returns the focus when its owner removes it', async () => {
   expect(screen.getByRole('button', { name: 'Ask' })).toHaveFocus();
 });
 
-it('starts a question on the harmless answer', async () => {
+test('starts a question on the harmless answer', async () => {
   const onConfirm = jest.fn();
   const onCancel = jest.fn();
   render(<ConfirmDialog {...question} onCancel={onCancel} onConfirm={onConfirm} />);
@@ -81,7 +81,7 @@ it('starts a question on the harmless answer', async () => {
   expect(onCancel).toHaveBeenCalledTimes(1);
 });
 
-it('accepts no answer while the confirmed action runs', async () => {
+test('accepts no answer while the confirmed action runs', async () => {
   const onConfirm = jest.fn();
   const onCancel = jest.fn();
   render(<ConfirmDialog {...question} busy onCancel={onCancel} onConfirm={onConfirm} />);

@@ -29,19 +29,19 @@ const pass = (time: number) => act(() => jest.advanceTimersByTime(time));
 const savedText = () => screen.queryByText('Your changes have been saved.');
 const stack = () => screen.getByRole('region', { name: 'Notices' });
 
-it('has its live regions before there is any notice', () => {
+test('has its live regions before there is any notice', () => {
   render(<Example first={[]} />);
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-it('announces errors as alerts and the rest as status', () => {
+test('announces errors as alerts and the rest as status', () => {
   render(<Example first={[saved, failed]} />);
   expect(screen.getByRole('alert')).toHaveTextContent('An error occurred logging out.');
   expect(screen.getByRole('status')).toHaveTextContent('Your changes have been saved.');
 });
 
-it('removes a notice after its time, and a sticky one never', () => {
+test('removes a notice after its time, and a sticky one never', () => {
   render(<Example first={[saved, failed]} />);
   pass(4999);
   expect(savedText()).toBeVisible();
@@ -51,7 +51,7 @@ it('removes a notice after its time, and a sticky one never', () => {
   expect(screen.getByText('An error occurred logging out.')).toBeVisible();
 });
 
-it('pauses while hovered and resumes with the remaining time', () => {
+test('pauses while hovered and resumes with the remaining time', () => {
   render(<Example first={[saved]} />);
   pass(3000);
   fireEvent.pointerEnter(stack());
@@ -64,7 +64,7 @@ it('pauses while hovered and resumes with the remaining time', () => {
   expect(savedText()).not.toBeInTheDocument();
 });
 
-it('pauses while the focus is on it', () => {
+test('pauses while the focus is on it', () => {
   render(<Example first={[saved]} />);
   act(() => screen.getByRole('button', { name: 'Close notice' }).focus());
   pass(60_000);
@@ -74,7 +74,7 @@ it('pauses while the focus is on it', () => {
   expect(savedText()).not.toBeInTheDocument();
 });
 
-it('pauses while the page is hidden', () => {
+test('pauses while the page is hidden', () => {
   const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   render(<Example first={[saved]} />);
   pass(60_000);
@@ -85,7 +85,7 @@ it('pauses while the page is hidden', () => {
   expect(savedText()).not.toBeInTheDocument();
 });
 
-it('moves the focus to the next notice when one is closed, and back to where it was after the last', () => {
+test('moves the focus to the next notice when one is closed, and back to where it was after the last', () => {
   render(<Example first={[failed, saved]} />);
   const opener = screen.getByRole('button', { name: 'Sign out' });
   act(() => opener.focus());

@@ -10,19 +10,19 @@ const steps = [
   { id: 'payment', label: 'Payment' },
 ];
 
-it('conveys how far something is', () => {
+test('conveys how far something is', () => {
   render(<ProgressBar label="contract.pdf" value={0.45} valueText="45 %" />);
   const bar = screen.getByRole('progressbar', { name: 'contract.pdf' });
   expect(bar).toHaveValue(0.45);
   expect(bar).toHaveAttribute('aria-valuetext', '45 %');
 });
 
-it('conveys that something is running when its progress is unknown', () => {
+test('conveys that something is running when its progress is unknown', () => {
   render(<ProgressBar label="Preparing" value={null} />);
   expect(screen.getByRole('progressbar', { name: 'Preparing' })).not.toHaveAttribute('value');
 });
 
-it('tells which step is current, which are done, and leads back to those', async () => {
+test('tells which step is current, which are done, and leads back to those', async () => {
   const onSelect = jest.fn();
   render(<Stepper current="confirm" label="Order" onSelect={onSelect} steps={steps} />);
   const items = within(screen.getByRole('list', { name: 'Order' })).getAllByRole('listitem');
@@ -32,7 +32,7 @@ it('tells which step is current, which are done, and leads back to those', async
   expect(onSelect).toHaveBeenCalledWith('recipient');
 });
 
-it('loads older entries again after a failure, and leaves the keyboard in the list when there are no more', async () => {
+test('loads older entries again after a failure, and leaves the keyboard in the list when there are no more', async () => {
   const load = jest.fn();
   const list = (hasMore: boolean) => (
     <section aria-label="Faxes" tabIndex={-1}>
