@@ -8,12 +8,12 @@ import { type HostPage, startHostPage } from './support/servers/host-page';
 import { startServer, type TestServer } from './support/servers/server';
 
 /** Our site with two other sites allowed to frame it, and the page they share. */
-interface Neighbours {
+interface Neighbors {
   site: TestServer;
   host: HostPage;
 }
 
-const test = base.extend<{ host: HostPage; neighbours: Neighbours }>({
+const test = base.extend<{ host: HostPage; neighbors: Neighbors }>({
   host: async ({ share }, use) => {
     await use(await share('host', startHostPage));
   },
@@ -21,7 +21,7 @@ const test = base.extend<{ host: HostPage; neighbours: Neighbours }>({
     const hosts = [`http://localhost:${host.port}`, `http://127.0.0.1:${host.port}`];
     await use(await share('site', () => startServer({ ALLOWED_FRAME_HOSTS: hosts.join(' ') })));
   },
-  neighbours: ({ site, host }, use) => use({ site, host }),
+  neighbors: ({ site, host }, use) => use({ site, host }),
 });
 
 // One server and one host for all of them.
@@ -52,7 +52,7 @@ async function expectAllSeen(page: Page, index = 0): Promise<void> {
     .toBeLessThanOrEqual(0);
 }
 
-test('a fax form appears where the script tag is', async ({ page, neighbours: { site, host } }) => {
+test('a fax form appears where the script tag is', async ({ page, neighbors: { site, host } }) => {
   host.show(`<h1>Our office</h1>${tag(site, 'data-number="+1 212 555 0142" data-title="Fax us"')}<p>After</p>`);
   await page.goto(`http://localhost:${host.port}/`);
   await expectWholeForm(page);
@@ -60,7 +60,7 @@ test('a fax form appears where the script tag is', async ({ page, neighbours: { 
   await expect(form(page).getByLabel("Recipient's fax number")).toHaveValue(/212/);
 });
 
-test('a number copied from a letter is put into the form as if typed', async ({ page, neighbours: { site, host } }) => {
+test('a number copied from a letter is put into the form as if typed', async ({ page, neighbors: { site, host } }) => {
   host.show(tag(site, 'data-number="Fax: 212&#8211;555&#8211;0142"'));
   await page.goto(`http://localhost:${host.port}/`);
   await expect(form(page).getByLabel("Recipient's fax number")).toHaveValue('(212) 555-0142');
@@ -73,9 +73,9 @@ for (const [name, tags] of [
 ] as const) {
   test(`an order is completed in a frame on ${name}, always as high as its content`, { tag: [...tags] }, async ({
     page,
-    neighbours,
+    neighbors,
   }) => {
-    const { site, host } = neighbours;
+    const { site, host } = neighbors;
     const before = await readLedger(site.url);
     host.show(`<h1>Our office</h1>${tag(site)}<p>After</p>`);
     await page.goto(`http://${name}:${host.port}/`);
@@ -103,7 +103,7 @@ for (const [name, tags] of [
   });
 }
 
-test('the frame grows with the fields of the cover page', async ({ page, neighbours: { site, host } }) => {
+test('the frame grows with the fields of the cover page', async ({ page, neighbors: { site, host } }) => {
   host.show(tag(site));
   await page.goto(`http://localhost:${host.port}/`);
   await expectWholeForm(page);
@@ -116,7 +116,7 @@ test('the frame grows with the fields of the cover page', async ({ page, neighbo
   await expectAllSeen(page);
 });
 
-test('one page can have two forms, one of them in a chosen element', async ({ page, neighbours: { site, host } }) => {
+test('one page can have two forms, one of them in a chosen element', async ({ page, neighbors: { site, host } }) => {
   host.show(`<div id="here"></div>${tag(site)}${tag(site, 'data-target="#here" data-theme="dark"')}`);
   await page.goto(`http://localhost:${host.port}/`);
   await expect(page.locator('iframe')).toHaveCount(2);
@@ -170,7 +170,7 @@ const TAGS: [what: string, html: (site: string) => string, forms: number, said: 
 ];
 
 for (const [what, html, forms, said] of TAGS) {
-  test(`a script tag ${what}`, async ({ page, problems, neighbours: { site, host } }) => {
+  test(`a script tag ${what}`, async ({ page, problems, neighbors: { site, host } }) => {
     const ran = page.waitForResponse(/embed\.js/);
     host.show(`<h1>Our office</h1>${html(site.url)}<p>After</p>`);
     await page.goto(`http://localhost:${host.port}/`);
@@ -181,8 +181,8 @@ for (const [what, html, forms, said] of TAGS) {
   });
 }
 
-test('it works under a strict policy, even if the page’s styles try to hide it', async ({ page, neighbours }) => {
-  const { site, host } = neighbours;
+test('it works under a strict policy, even if the page’s styles try to hide it', async ({ page, neighbors }) => {
+  const { site, host } = neighbors;
   const hostile =
     'iframe{display:none!important;width:9px!important;height:9px!important;opacity:0!important;position:fixed!important}';
   const hash = createHash('sha256').update(hostile).digest('base64');
@@ -197,7 +197,7 @@ test('it works under a strict policy, even if the page’s styles try to hide it
   await expect(page.locator('iframe')).toHaveCSS('opacity', '1');
 });
 
-test('forged messages change nothing on either side', async ({ page, neighbours: { site, host } }) => {
+test('forged messages change nothing on either side', async ({ page, neighbors: { site, host } }) => {
   host.show(`<p>Before</p>${tag(site)}<iframe id="other" srcdoc="<p>Other</p>"></iframe>`);
   await page.goto(`http://localhost:${host.port}/`);
   await expectWholeForm(page);
@@ -230,9 +230,9 @@ test('forged messages change nothing on either side', async ({ page, neighbours:
 
 test('if the browser blocks cookies in frames, the form continues in a new tab with its number', async ({
   page,
-  neighbours,
+  neighbors,
 }) => {
-  const { site, host } = neighbours;
+  const { site, host } = neighbors;
   host.show(tag(site, 'data-number="+44 20 7946 0958" data-country="GB"'));
   // As in a browser that blocks cookies in frames on other sites.
   await page.route(/\/v1\/info\//, async (route) => {
@@ -256,7 +256,7 @@ test('if the browser blocks cookies in frames, the form continues in a new tab w
 
 test('the frame leads to the legal texts of its own site, in a new tab', async ({
   page,
-  neighbours: { site, host },
+  neighbors: { site, host },
 }) => {
   host.show(tag(site));
   await page.goto(`http://127.0.0.1:${host.port}/`);
@@ -271,7 +271,7 @@ test('the frame leads to the legal texts of its own site, in a new tab', async (
 
 test('whatever the server links to opens in a new tab, and the receipt stays in the frame', async ({
   page,
-  neighbours: { site, host },
+  neighbors: { site, host },
 }) => {
   const next = `http://localhost:${host.port}/?thanks`;
   await page.route(/\/v1\/info\//, async (route) => {
@@ -324,7 +324,7 @@ test('a site that is not allowed shows no form', async ({ page, site, problems }
   await host.close();
 });
 
-test('only the embedded form can be framed', async ({ request, neighbours: { site } }) => {
+test('only the embedded form can be framed', async ({ request, neighbors: { site } }) => {
   const pages = [
     '/',
     '/start',

@@ -234,7 +234,7 @@ function signIn(visit: Visit, account: Account | null): Answer {
   return ok();
 }
 
-/** A cancelled plan ends with its period. */
+/** A canceled plan ends with its period. */
 function cancelPlan({ visit, part }: Asked): Answer {
   return withAccount(visit, ({ plans }) => {
     const plan = plans.find(({ guid }) => guid === part);

@@ -63,10 +63,10 @@ const STORES: Record<StorageProvider, Store> = {
   },
   onedrive: async (fetch, access, folder, bytes) => {
     const root = 'https://graph.microsoft.com/v1.0/me/drive/special/approot';
-    const behaviour = { '@microsoft.graph.conflictBehavior': 'fail' };
-    const body = JSON.stringify({ name: folder, folder: {}, ...behaviour });
+    const behavior = { '@microsoft.graph.conflictBehavior': 'fail' };
+    const body = JSON.stringify({ name: folder, folder: {}, ...behavior });
     await fetch(`${root}/children`, { method: 'POST', headers: asJson(access), body });
-    const address = `${root}:/${folder}/letter.pdf:/content?${new URLSearchParams(behaviour).toString()}`;
+    const address = `${root}:/${folder}/letter.pdf:/content?${new URLSearchParams(behavior).toString()}`;
     return (await fetch(address, { method: 'PUT', headers: asPdf(access), body: bytes })).status;
   },
   box: async (fetch, access, folder, bytes) => {

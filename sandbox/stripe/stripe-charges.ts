@@ -2,16 +2,16 @@ import { openDispute } from './stripe-disputes';
 import { cardError } from './stripe-error';
 import { emitEvent } from './stripe-events';
 import { changeObject, createObject, type ObjectView, publicObject, type StoredObject } from './stripe-objects';
-import type { CardBehaviour } from './test-cards';
+import type { CardBehavior } from './test-cards';
 
 /** Asks the bank to charge a card for an intent. Throws a decline in the API's form. */
 export function askBank(
   view: ObjectView,
   intent: StoredObject,
-  behaviour: CardBehaviour,
+  behavior: CardBehavior,
   method: StoredObject,
 ): StoredObject {
-  switch (behaviour.kind) {
+  switch (behavior.kind) {
     case 'succeeds':
       return take(view, intent, method).paid;
     case 'disputes': {
@@ -23,11 +23,11 @@ export function askBank(
       return changeObject(view, intent, {
         status: 'requires_action',
         next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} },
-        _behaviour: behaviour.after,
+        _behavior: behavior.after,
       });
     case 'declined': {
-      const declined = refuseByBank(view, intent, behaviour);
-      throw cardError(behaviour, { payment_intent: publicObject(declined), payment_method: publicObject(method) });
+      const declined = refuseByBank(view, intent, behavior);
+      throw cardError(behavior, { payment_intent: publicObject(declined), payment_method: publicObject(method) });
     }
   }
 }
@@ -36,7 +36,7 @@ export function askBank(
 export function refuseByBank(
   view: ObjectView,
   intent: StoredObject,
-  { code, declineCode, message }: Extract<CardBehaviour, { kind: 'declined' }>,
+  { code, declineCode, message }: Extract<CardBehavior, { kind: 'declined' }>,
 ): StoredObject {
   const error = { type: 'card_error', code, message, ...(declineCode ? { decline_code: declineCode } : {}) };
   const changes = { status: 'requires_payment_method', payment_method: null, next_action: null };

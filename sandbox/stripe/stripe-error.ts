@@ -1,4 +1,4 @@
-import type { CardBehaviour } from './test-cards';
+import type { CardBehavior } from './test-cards';
 
 /** An error of the API. */
 export class ApiError extends Error {
@@ -15,8 +15,8 @@ export class ApiError extends Error {
 }
 
 /** The error for a declined card. */
-export function cardError(behaviour: Extract<CardBehaviour, { kind: 'declined' }>, more: object): ApiError {
-  const { code, declineCode, message } = behaviour;
+export function cardError(behavior: Extract<CardBehavior, { kind: 'declined' }>, more: object): ApiError {
+  const { code, declineCode, message } = behavior;
   return new ApiError(402, { code, message, ...(declineCode ? { decline_code: declineCode } : {}), ...more });
 }
 

@@ -6,7 +6,7 @@ import { ApiError, missing, missingAt, wrongParam } from './stripe-error';
 import { emitEvent } from './stripe-events';
 import { acceptedMethods } from './stripe-methods';
 import { changeObject, createObject, findObject, type ObjectView, type StoredObject } from './stripe-objects';
-import { behaviourOf, type CardBehaviour, offSessionBehaviourOf } from './test-cards';
+import { behaviorOf, type CardBehavior, offSessionBehaviorOf } from './test-cards';
 
 const LARGEST = 99_999_999;
 
@@ -54,9 +54,9 @@ export async function confirmIntent(view: ObjectView, intent: StoredObject, para
   if (intent._wantsReturn && textAt(params, 'return_url') === '') throw new ApiError(400, { message: RETURN_URL });
   const isOffSession = !['', 'false'].includes(textAt(params, 'off_session'));
   checkMethod(method, intent, isOffSession);
-  const chosen = changeObject(view, intent, { payment_method: method.id, _behaviour: null });
-  const behaviour = isOffSession ? offSessionBehaviourOf : behaviourOf;
-  return askBank(view, chosen, behaviour(String(method._number)), method);
+  const chosen = changeObject(view, intent, { payment_method: method.id, _behavior: null });
+  const behavior = isOffSession ? offSessionBehaviorOf : behaviorOf;
+  return askBank(view, chosen, behavior(String(method._number)), method);
 }
 
 /**
@@ -69,8 +69,8 @@ export async function authenticateIntent(
   result: string,
 ): Promise<StoredObject> {
   if (intent.status !== 'requires_action') return intent;
-  const after = intent._behaviour as CardBehaviour; // askBank wrote it
-  const outcome: CardBehaviour = result === 'success' ? after : NOT_AUTHENTICATED;
+  const after = intent._behavior as CardBehavior; // askBank wrote it
+  const outcome: CardBehavior = result === 'success' ? after : NOT_AUTHENTICATED;
   const method = await findObject(view, 'payment_method', String(intent.payment_method));
   if (!method) throw missing('PaymentMethod', String(intent.payment_method));
   if (outcome.kind === 'declined') return refuseByBank(view, intent, outcome);
@@ -106,7 +106,7 @@ const WITH_CONFIRM = [
 const RETURN_URL =
   'A `return_url` must be specified because this Payment Intent is configured to automatically accept the payment methods enabled in the Dashboard, some of which may require a full page redirect to succeed. If you do not want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.';
 
-const NOT_AUTHENTICATED: CardBehaviour = {
+const NOT_AUTHENTICATED: CardBehavior = {
   kind: 'declined',
   code: 'payment_intent_authentication_failure',
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',

@@ -1,23 +1,23 @@
 /** How the provider treats a card. */
-export type CardBehaviour =
+export type CardBehavior =
   | { kind: 'succeeds' }
   | { kind: 'declined'; code: string; declineCode?: string; message: string }
   /** Pays, and is disputed at once. */
   | { kind: 'disputes' }
   /** The person must authenticate first; then `after` happens. */
-  | { kind: 'authenticates'; after: CardBehaviour };
+  | { kind: 'authenticates'; after: CardBehavior };
 
-const SUCCEEDS: CardBehaviour = { kind: 'succeeds' };
+const SUCCEEDS: CardBehavior = { kind: 'succeeds' };
 const GENERIC = 'Your card was declined.';
 
-function declined(code: string, message: string, declineCode?: string): CardBehaviour {
+function declined(code: string, message: string, declineCode?: string): CardBehavior {
   return { kind: 'declined', code, message, ...(declineCode ? { declineCode } : {}) };
 }
 
 const GENERIC_DECLINE = declined('card_declined', GENERIC, 'generic_decline');
 
 /** The test cards Stripe documents, by number. Every other valid number succeeds. */
-const BEHAVIOURS: Record<string, CardBehaviour> = {
+const BEHAVIORS: Record<string, CardBehavior> = {
   '4000000000000002': GENERIC_DECLINE,
   '4000000000009995': declined('card_declined', 'Your card has insufficient funds.', 'insufficient_funds'),
   '4000000000009987': declined('card_declined', GENERIC, 'lost_card'),
@@ -64,18 +64,18 @@ const TOKEN_NUMBERS: Record<string, string> = {
 };
 
 /** How this card behaves. */
-export function behaviourOf(number: string): CardBehaviour {
-  return BEHAVIOURS[number] ?? SUCCEEDS;
+export function behaviorOf(number: string): CardBehavior {
+  return BEHAVIORS[number] ?? SUCCEEDS;
 }
 
 /**
  * How a saved card behaves off session: if it requires authentication it is declined, unless it was set up for
  * off-session use.
  */
-export function offSessionBehaviourOf(number: string): CardBehaviour {
-  const behaviour = behaviourOf(number);
-  if (behaviour.kind !== 'authenticates') return behaviour;
-  return SET_UP_FOR_OFF_SESSION.includes(number) ? behaviour.after : AUTHENTICATION_REQUIRED;
+export function offSessionBehaviorOf(number: string): CardBehavior {
+  const behavior = behaviorOf(number);
+  if (behavior.kind !== 'authenticates') return behavior;
+  return SET_UP_FOR_OFF_SESSION.includes(number) ? behavior.after : AUTHENTICATION_REQUIRED;
 }
 
 /** The card number of a ready-made token. */

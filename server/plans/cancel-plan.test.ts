@@ -34,9 +34,9 @@ test('a plan renewed at that moment is not canceled; a second request cancels it
   const { user_id } = await db.selectFrom('plans').selectAll().where('guid', '=', guid).executeTakeFirstOrThrow();
   const renewed = { period_end: '2027-05-31', renewal_date: '2027-06-01' };
   // In the database, the plan is looked up, then renewed, then canceled.
-  const cancelling = cancelPlan(server.services, user_id, guid);
+  const canceling = cancelPlan(server.services, user_id, guid);
   const renewing = db.updateTable('plans').set(renewed).where('guid', '=', guid).execute();
-  await expect(cancelling).rejects.toMatchObject({
+  await expect(canceling).rejects.toMatchObject({
     status: 409,
     message: 'This plan is being renewed right now: please try again',
     retryAfterMs: 1_000,

@@ -3,7 +3,7 @@ import type { PaymentServices } from '@server/payments/services';
 import { transact } from '@server/platform/data/transact';
 import { PLAN_REFUSED_CODE } from '@shared/api/wire';
 import { formatDay } from '@shared/lib/time/dates';
-import { enqueueCancelled } from './mail/end-mail';
+import { enqueueCanceled } from './mail/end-mail';
 import { ownPlan } from './plan-store';
 import { stopAtPeriodEnd } from './stop-renewing';
 
@@ -24,6 +24,6 @@ export async function cancelPlan(services: PaymentServices, userId: string, guid
   await transact(services.db, async (transaction) => {
     const stopped = await stopAtPeriodEnd(transaction, plan, now);
     if (!stopped) throw new Refusal(409, 'This plan is being renewed right now: please try again', {}, 1_000);
-    await enqueueCancelled(transaction, services, stopped);
+    await enqueueCanceled(transaction, services, stopped);
   });
 }

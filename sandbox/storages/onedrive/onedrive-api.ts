@@ -127,8 +127,8 @@ function shown({ id, name, size, kind, mime, sha256, created_at }: Item): Record
 }
 
 /** Anything else would replace or rename, which nobody here asks for. */
-function requireFail(behaviour: unknown): void {
-  if (behaviour !== 'fail') throw graphRefusal(400, 'notSupported', `This stand-in takes ${CONFLICT}=fail only.`);
+function requireFail(behavior: unknown): void {
+  if (behavior !== 'fail') throw graphRefusal(400, 'notSupported', `This stand-in takes ${CONFLICT}=fail only.`);
 }
 
 function nameExists() {

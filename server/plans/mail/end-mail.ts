@@ -8,11 +8,7 @@ import { endOfTrial } from './purchase-mail';
 import { nameOf, priceOf, tellBuyer, tellOwner } from './tell-owner';
 
 /** Queues a mail that a subscription was canceled, and when it ends. */
-export function enqueueCancelled(
-  db: Database,
-  services: PaymentServices,
-  { plan, isRenewing }: Stopped,
-): Promise<void> {
+export function enqueueCanceled(db: Database, services: PaymentServices, { plan, isRenewing }: Stopped): Promise<void> {
   const lasts = lastsUntil(plan, services.clock.now());
   return tellBuyer(db, services, plan, {
     subject: `Your ${services.config.brandName} subscription is canceled`,

@@ -27,7 +27,7 @@ const ask = () => person.buy(MONTHLY, { key, payment_method: 'pm_card_threeDSecu
 const attempt = () =>
   server.services.db.selectFrom('plan_attempts').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
 
-test.each(['refused', 'cancelled'])('a purchase waiting for the bank ends once it was %s', async (how) => {
+test.each(['refused', 'canceled'])('a purchase waiting for the bank ends once it was %s', async (how) => {
   const { paymentIntents } = server.services.stripe;
   if (how === 'refused') await answerBank(server, await ask(), 'failure');
   else await paymentIntents.cancel(intent);

@@ -14,17 +14,17 @@ test('a renewal charged while its plan is being canceled is refunded once, in fu
   const { json } = await person.buy('PLAN_SUBSCRIPTION_MONTHLY');
   const { paymentIntents } = server.services.stripe;
   const real = paymentIntents.confirm.bind(paymentIntents);
-  const cancelled: number[] = [];
+  const canceled: number[] = [];
   jest.spyOn(paymentIntents, 'confirm').mockImplementationOnce(async (...args) => {
     const intent = await real(...args);
-    cancelled.push((await person.remove(`/v1/plans/${json.ordernumber}`)).status);
+    canceled.push((await person.remove(`/v1/plans/${json.ordernumber}`)).status);
     return intent;
   });
   server.clock.set(Date.parse('2027-05-01T12:00:00Z'));
   await person.info();
   await server.runJobs();
   await server.runJobs();
-  expect(cancelled).toEqual([200]);
+  expect(canceled).toEqual([200]);
   expect(await person.plans()).toEqual([]);
 
   const place = { db: server.services.db, now: 0 };

@@ -44,9 +44,9 @@ test('canceling after a renewal’s answer was lost refunds the money, and the m
   await loseRenewal('after');
   expect(await person.charges()).toEqual([{ amount: 100 }, { amount: 300 }]);
   expect((await cancel()).status).toBe(200);
-  const [cancelled] = await mailsAbout(CANCELED);
-  expect(cancelled?.body).toContain('If it was charged, we will refund your card and email you');
-  expect(cancelled?.body).not.toContain('nothing more will be charged');
+  const [canceled] = await mailsAbout(CANCELED);
+  expect(canceled?.body).toContain('If it was charged, we will refund your card and email you');
+  expect(canceled?.body).not.toContain('nothing more will be charged');
   expect(await person.charges()).toEqual([{ amount: 100 }]);
   expect((await renewal()).state).toBe('paid');
   const told = await mailsAbout(REFUNDED);
@@ -70,8 +70,8 @@ test('canceling after a renewal never reached the provider charges nothing, and 
 test('canceling without a renewal under way sends a mail that nothing more will be charged', async () => {
   await server.runJobs();
   await cancel();
-  const [cancelled] = await mailsAbout(CANCELED);
-  expect(cancelled?.body).toContain('nothing more will be charged');
+  const [canceled] = await mailsAbout(CANCELED);
+  expect(canceled?.body).toContain('nothing more will be charged');
   expect([await mailsAbout(REFUNDED), await mailsAbout(NOT_CHARGED)]).toEqual([[], []]);
 });
 

@@ -26,7 +26,7 @@ async function bill(services: PaymentServices, renewal: Renewal): Promise<Bill |
     .selectAll()
     .where('guid', '=', renewal.plan)
     .executeTakeFirstOrThrow();
-  if (renewal_date !== renewal.renewal_date) return { none: 'it was cancelled.' };
+  if (renewal_date !== renewal.renewal_date) return { none: 'it was canceled.' };
   if (!card) return { none: 'There is no card to charge.' };
   return {
     key: `renew-${guid}-${renewal_date}-${renewal.try}`,

@@ -35,7 +35,7 @@ export async function settleRenewal(
   if (!(await endRenewal(transaction, renewal, 'paid'))) return { answer };
   if (!isDue) {
     await enqueueRenewalEnded(transaction, services, plan, 'given-back');
-    const message = 'renewal of a plan cancelled meanwhile, refunded';
+    const message = 'renewal of a plan canceled meanwhile, refunded';
     return { answer, givenBack: { level: 'warn', message, fields: { planId: plan.guid } } };
   }
   const next = nextPeriod(plan.product, startOf(renewal, now));

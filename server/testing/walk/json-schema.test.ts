@@ -32,7 +32,7 @@ test('reports every error', () => {
 test.each([
   [undefined, /No schema/],
   [{ type: 'string', longest: 3 }, /unknown keyword: "longest"/],
-  [{ type: 'string', format: 'colour' }, /unknown format "colour"/],
+  [{ type: 'string', format: 'color' }, /unknown format "color"/],
   [{ $ref: '#/components/schemas/Nothing' }, /can't resolve reference/],
 ])('rejects an unusable schema: %j', (schema, why) => {
   expect(() => schemaErrors(document, schema, 'text')).toThrow(why);
