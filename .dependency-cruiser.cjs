@@ -31,7 +31,7 @@ module.exports = {
       to: { path: '^(entries|pages|server|sandbox|e2e)/', pathNot: ['^pages/$1/', '\\.css$'] },
     },
     {
-      name: 'the-product-sold-stands-on-payments-and-uploads',
+      name: 'no-order-in-payments-or-uploads',
       severity: 'error',
       from: { path: '^shared/(payments|uploads)/', pathNot: tests },
       to: { path: '^shared/(order|boot)/' },
@@ -77,13 +77,13 @@ module.exports = {
       to: { path: '^sandbox/' },
     },
     {
-      name: 'stripe-is-said-in-one-place',
+      name: 'stripe-only-in-payments',
       severity: 'error',
       from: { path: '^(shared|pages|entries)/', pathNot: '^shared/(vendors/stripe|payments/)' },
       to: { path: '@stripe/' },
     },
     {
-      name: 'the-tables-of-zones-are-said-in-one-place',
+      name: 'zone-tables-in-one-module',
       severity: 'error',
       from: {
         path: '^(shared|pages|entries|server|sandbox)/',

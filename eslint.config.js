@@ -11,7 +11,7 @@ const BUILD_SETTINGS = {
 
 const STORAGE = {
   selector: 'Identifier[name=/^(local|session)Storage$/]',
-  message: 'lib/kept.ts keeps what a browser keeps, and has the table of names.',
+  message: 'lib/safe-storage.ts keeps what a browser keeps, and has the table of names.',
 };
 
 const RAW_IMPORT = {
@@ -117,7 +117,7 @@ export default defineConfig(
   { files: ['scripts/**', 'tools/**'], rules: { 'no-restricted-syntax': ['error', ...ZONES] } },
   { files: ['shared/boot/env.ts'], rules: { 'no-restricted-syntax': ['error', ...ZONES, LOCALE] } },
   {
-    files: ['shared/lib/kept.ts'],
+    files: ['shared/lib/safe-storage.ts'],
     rules: { 'no-restricted-syntax': ['error', BUILD_SETTINGS, RAW_IMPORT, ...ZONES, LOCALE] },
   },
   {

@@ -196,7 +196,7 @@ test('signing up and changing the identifier need no mouse', async ({ page, ledg
   await new AccountPage(page).expectLogin('/home.html');
   await tabTo(page, 'tab', 'Sign in');
   // Presses are held until the page is interactive; arrows are not.
-  await page.waitForFunction(() => !('heldPresses' in window));
+  await page.waitForFunction(() => !('earlyClicks' in window));
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Sign up' })).toBeFocused();
   await tabTo(page, 'textbox', 'Email');

@@ -84,11 +84,11 @@ test('what is entered into a page before its scripts have come is kept', async (
       const scripts = await holdRequests(page);
       await page.goto(path, { waitUntil: 'commit' });
       await expect(page.locator('#root :is(input, select)').first()).toBeAttached();
-      await page.waitForFunction(() => window.heldPresses);
+      await page.waitForFunction(() => window.earlyClicks);
       const entered = await enterEverything(page);
       expect(entered.length).toBeGreaterThan(0);
       await scripts.release();
-      await page.waitForFunction(() => !window.heldPresses);
+      await page.waitForFunction(() => !window.earlyClicks);
       await untilAtRest();
       expect(await Promise.all(entered.map(({ read }) => read()))).toEqual(entered.map(({ wanted }) => wanted));
       await page.unrouteAll();

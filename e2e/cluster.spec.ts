@@ -15,7 +15,7 @@ import { type Cluster, startCluster } from './support/servers/cluster/cluster';
 import { nginxUpstream } from './support/servers/cluster/nginx-upstream';
 import { freePorts, listenAnywhere } from './support/servers/ports';
 import { startNginx, untilListening } from './support/servers/proxy';
-import { again, createSteadfast } from './support/servers/steadfast';
+import { again, createRetryingClient } from './support/servers/retrying-client';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -73,7 +73,7 @@ test('an order goes from the file to the receipt while one process after another
 });
 
 test('twelve visitors order concurrently while processes crash: every order is paid once, and faxed', async () => {
-  const visitors = Array.from({ length: 12 }, () => createSteadfast(cluster.url));
+  const visitors = Array.from({ length: 12 }, () => createRetryingClient(cluster.url));
   const work = Promise.all(visitors.map((visitor) => visitor.order()));
   const crashes = await chaos.during(work);
   const orders = await work;
@@ -95,7 +95,7 @@ test('twelve visitors order concurrently while processes crash: every order is p
 });
 
 test('one order, paid concurrently through both processes, is charged once', async () => {
-  const { visitor } = createSteadfast(cluster.url);
+  const { visitor } = createRetryingClient(cluster.url);
   const order = await visitor.prepareOrder();
   const pay = (): Promise<number> => visitor.pay('tok_visa').then(({ status }) => status);
   const statuses = await Promise.all(Array.from({ length: 6 }, pay));
@@ -122,7 +122,7 @@ test('a person signs up, finds the archive, and its mail is filed once, with one
 });
 
 test('people buy plans while processes crash: each is charged once and has the plan', async () => {
-  const people = Array.from({ length: 6 }, () => createSteadfast(cluster.url));
+  const people = Array.from({ length: 6 }, () => createRetryingClient(cluster.url));
   const work = Promise.all(people.map((person) => person.buyPlan()));
   const crashes = await chaos.during(work);
   const emails = await work;

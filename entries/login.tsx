@@ -1,5 +1,5 @@
 import { readEnvironment } from '@shared/boot/env';
-import { startWhenUsed } from '@shared/boot/start/start-when-used';
+import { hydrateOnInteraction } from '@shared/boot/start/hydrate-on-interaction';
 
 readEnvironment();
-startWhenUsed(async () => (await import('@pages/login/start-login')).startLogin(), 'signed-out');
+hydrateOnInteraction(async () => (await import('@pages/login/start-login')).startLogin(), 'signed-out');

@@ -1,7 +1,7 @@
 import { readEnvironment } from '@shared/boot/env';
-import { startWhenUsed } from '@shared/boot/start/start-when-used';
+import { hydrateOnInteraction } from '@shared/boot/start/hydrate-on-interaction';
 import { reportVisit } from '@shared/vendors/report-visit';
 
 readEnvironment();
-startWhenUsed(async () => (await import('@pages/pricing/start-pricing')).startPricing(), 'anyone');
+hydrateOnInteraction(async () => (await import('@pages/pricing/start-pricing')).startPricing(), 'anyone');
 reportVisit();

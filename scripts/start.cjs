@@ -3,9 +3,9 @@
  * Written in plain syntax, so that any Node can parse it and print which version is required.
  * Usage: node scripts/start.cjs
  */
-const { nodeSentence } = require('../server/start/node-sentence.cjs');
+const { nodeVersionProblem } = require('../server/start/node-version-check.cjs');
 
-const sentence = nodeSentence(process.versions.node);
+const sentence = nodeVersionProblem(process.versions.node);
 if (sentence) {
   process.stderr.write(`${sentence}\n`);
   process.exitCode = 1;

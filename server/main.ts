@@ -5,11 +5,11 @@ import { reportTwinAccounts } from './accounts/users/twin-accounts';
 import { createApp } from './app';
 import { createBucketApp } from './bucket/app';
 import { createDevSite, type DevSite } from './dev-site';
-import { answerFaxWords } from './faxing/outbox/fax-words';
+import { runOperatorCommand } from './faxing/outbox/operator-commands';
 import { listenForMail } from './mail-in/mail-listener';
 import { type Config, readConfig, readSettings } from './platform/config';
 import { createMetricsApp } from './platform/metrics/app';
-import { findMisspelt } from './platform/settings/misspelt';
+import { findMisspelled } from './platform/settings/misspelled';
 import { SettingsError } from './platform/settings/values';
 import { createServices } from './services';
 import { endOnSignals } from './shutdown';
@@ -28,14 +28,14 @@ const ROOT = resolve(import.meta.dirname, '..');
 
 /**
  * Reads the settings and starts the server; if that fails, explains why. With `--check` it only reports whether it
- * could start; with the options for faxes (`server/faxing/outbox/fax-words.ts`) it does not start either.
+ * could start; with the options for faxes (`server/faxing/outbox/operator-commands.ts`) it does not start either.
  */
 async function main(): Promise<void> {
   if (process.argv.includes('--check')) {
     const isRight = await checkSettings(process.env, ROOT, say);
     process.exit(isRight ? 0 : 1);
   }
-  const code = await answerFaxWords(process.argv.slice(2), readSettings(process.env, ROOT).config.dataDir, say);
+  const code = await runOperatorCommand(process.argv.slice(2), readSettings(process.env, ROOT).config.dataDir, say);
   if (code !== null) process.exit(code);
   const config = settings();
   try {
@@ -78,7 +78,7 @@ async function start(config: Config): Promise<void> {
   const isPrivate = await keepPrivate(config.dataDir);
   const services = await createServices(config);
   if (!isPrivate) services.log.warn('other users may read DATA_DIR', { folder: config.dataDir });
-  for (const { name, meant } of findMisspelt(process.env)) services.log.warn('unknown setting', { name, meant });
+  for (const { name, meant } of findMisspelled(process.env)) services.log.warn('unknown setting', { name, meant });
   const app = createApp(services);
   const dev = isDev ? await createDevSite(config) : null;
   if (!dev) app.route('/', createStaticSite(config));
@@ -98,7 +98,7 @@ async function start(config: Config): Promise<void> {
     servers.push(await listen(metrics, config.metricsPort, config.metricsHost));
   }
   services.jobs.start();
-  services.strangers.warmUp();
+  services.fileRunner.warmUp();
   process.stdout.write(startPanel(config));
 }
 

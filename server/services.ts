@@ -18,7 +18,7 @@ import { createPrometheus, type ReadableMetrics } from './platform/metrics/prome
 import { createReadiness } from './start/health/readiness';
 import { createFaxPages } from './untrusted/pdf/fax-pages/fax-pages';
 import { createPageCounter } from './untrusted/pdf/page-counter';
-import { createStrangersWork, type StrangersWork } from './untrusted/strangers-work';
+import { createUntrustedFileRunner, type UntrustedFileRunner } from './untrusted/untrusted-file-runner';
 import { JOB_HANDLERS } from './worker/handlers';
 import { createJobRunner } from './worker/job-runner';
 
@@ -31,7 +31,7 @@ export interface ServiceOverrides {
   clock?: Clock;
   log?: Log;
   fetch?: typeof globalThis.fetch;
-  strangers?: StrangersWork;
+  fileRunner?: UntrustedFileRunner;
   /** Null: faxes are only handed over. */
   engine?: FaxEngine | null;
 }
@@ -54,7 +54,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
   const secret = config.sessionSecret ?? (await sharedSecret(db, 'session'));
   const fetch = overrides.fetch ?? globalThis.fetch;
   const { bucket, store } = openBucket(config, secret, clock, fetch);
-  const strangers = overrides.strangers ?? createStrangersWork(config.serverDir, log);
+  const fileRunner = overrides.fileRunner ?? createUntrustedFileRunner(config.serverDir, log);
   const { jobs, ...parties } = isSandboxed(config)
     ? playOutside(config, db, clock)
     : reachOutside(config, clock, fetch);
@@ -74,9 +74,9 @@ export async function createServices(config: Config, overrides: ServiceOverrides
     mailer: createMailer(config, db, clock),
     engine,
     isDeliveryKnown: engine !== null,
-    strangers,
-    pages: createPageCounter(strangers),
-    faxPages: createFaxPages(strangers),
+    fileRunner,
+    pages: createPageCounter(fileRunner),
+    faxPages: createFaxPages(fileRunner),
     jobs: createJobRunner(() => services, handlers),
     readiness: createReadiness({ db, bucket, clock, log }),
     metrics: readable ?? noMetrics,
@@ -84,7 +84,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
     fetch,
     close: async () => {
       await services.jobs.stop();
-      services.strangers.close();
+      services.fileRunner.close();
       await db.destroy();
     },
   };

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DevSite } from './dev-site';
 import type { RunningServices } from './services';
-import { type Failing, installLastResort } from './start/last-resort';
+import { type Failing, installCrashHandler } from './start/crash-handler';
 
 /** Everything that ends with a running server. */
 export interface Running {
@@ -58,7 +58,7 @@ export function endOnSignals(process: EndingProcess, running: Running): void {
   };
   process.on('SIGINT', stopSafely);
   process.on('SIGTERM', stopSafely);
-  installLastResort(process, services.log, () => {
+  installCrashHandler(process, services.log, () => {
     exitCode = 1;
     setTimeout(() => process.exit(1), services.config.drainMs + FAILED_LIMIT).unref();
     stopSafely();

@@ -10,7 +10,7 @@ import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { MutantResult } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
-import { type KeptResults, patternsAgain, withNewer } from './mutants/kept-results';
+import { type KeptResults, patternsToRetry, withNewer } from './mutants/kept-results';
 import { scoresOf, shareOf, tableOf } from './mutants/score';
 
 /** Folders and files to mutate, and the tests that must kill the mutants. */
@@ -49,7 +49,7 @@ const files = ['server', 'sandbox', 'shared'].flatMap((root) =>
 );
 // Only this script writes it, below.
 let kept = existsSync(KEPT) ? (JSON.parse(readFileSync(KEPT, 'utf8')) as KeptResults) : {};
-const again = values.again ? patternsAgain(kept, hashOf) : null;
+const again = values.again ? patternsToRetry(kept, hashOf) : null;
 let isAnything = false;
 for (const { tests, mutate } of AREAS) {
   const sources = files.filter((file) => isSource(file) && isChosen(file, mutate));
@@ -59,7 +59,7 @@ for (const { tests, mutate } of AREAS) {
   const noticing = files.filter((file) => tests.test(file) && canRun(file));
   // Hashes of what is mutated now: somebody may edit files meanwhile.
   const hashes = new Map(sources.map((file) => [file, hashOf(file)]));
-  const results = await breakRules(broken, noticing);
+  const results = await runMutants(broken, noticing);
   const named = results.map((one) => ({ ...one, fileName: relative('.', one.fileName) }));
   kept = withNewer(kept, named, (file) => hashes.get(file) ?? '');
   mkdirSync('reports', { recursive: true });
@@ -97,7 +97,7 @@ function canRun(file: string): boolean {
   return /\.test\.tsx?$/.test(file) && !/jest\.(resetModules|doMock)/.test(readFileSync(file, 'utf8'));
 }
 
-function breakRules(mutate: string[], tests: string[]): Promise<MutantResult[]> {
+function runMutants(mutate: string[], tests: string[]): Promise<MutantResult[]> {
   return new Stryker({
     mutate,
     testRunner: 'circus',

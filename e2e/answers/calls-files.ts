@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { MESSAGES, type UploadStage } from '@shared/messages';
 import { OrderPage } from '../support/pages/order-page';
 import type { CallUnderTest, Stage } from './call';
-import { beStranger, openFresh } from './person';
+import { becomeNewVisitor, openFresh } from './person';
 
 const FILE = 'letter-1.pdf';
 const CLOUD_FILE = 'Lease agreement.pdf';
@@ -11,7 +11,7 @@ const POST = { method: 'POST', isPrivate: false, timeoutMs: 30_000 } as const;
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 async function openStart({ page }: Stage): Promise<void> {
-  await beStranger(page);
+  await becomeNewVisitor(page);
   const known = page.waitForResponse(/\/v1\/info\//);
   await openFresh(page, '/start');
   await known;

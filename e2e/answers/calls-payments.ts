@@ -6,7 +6,7 @@ import { readLedger } from '../support/ledger';
 import { OrderPage } from '../support/pages/order-page';
 import { openAtPayment } from '../support/pages/prepared-order';
 import type { CallUnderTest } from './call';
-import { beStranger, callApi, openFresh, signUp } from './person';
+import { becomeNewVisitor, callApi, openFresh, signUp } from './person';
 import { reading } from './reading';
 
 const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
@@ -24,7 +24,7 @@ export const PAYMENT_CALLS: readonly CallUnderTest[] = [
     sentence: MESSAGES.order.completeFailed.replace(/\.$/, ''),
     isPrivate: false,
     open: async ({ page }) => {
-      await beStranger(page);
+      await becomeNewVisitor(page);
       await page.goto('about:blank');
       const order = await openAtPayment(page);
       await order.fillCard();

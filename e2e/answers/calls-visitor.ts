@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { MESSAGES } from '@shared/messages';
 import type { CallUnderTest, Stage } from './call';
-import { beStranger, newEmail, openFresh, PASSWORD } from './person';
+import { becomeNewVisitor, newEmail, openFresh, PASSWORD } from './person';
 
 const SUPPORT = MESSAGES.signIn.contactSupport('support@faxkeep.example');
 const WRITE = { method: 'POST', kind: 'write', isValued: false, isPrivate: false, timeoutMs: 30_000 } as const;
@@ -40,7 +40,7 @@ export const VISITOR_CALLS: readonly CallUnderTest[] = [
     advice: SUPPORT,
     right: { success: true },
     open: async ({ page }) => {
-      await beStranger(page);
+      await becomeNewVisitor(page);
       await openFresh(page, '/login.html#forgot');
       await page.getByLabel('Email').fill('ann@example.com');
     },
@@ -57,7 +57,7 @@ export const VISITOR_CALLS: readonly CallUnderTest[] = [
     sentence: sentence(MESSAGES.changes.failed),
     right: { success: true },
     open: async ({ page }) => {
-      await beStranger(page);
+      await becomeNewVisitor(page);
       await openFresh(page, '/reset.html?token=abcdefgh');
       await page.getByLabel('New password').fill(PASSWORD);
       await page.getByLabel('Verify password').fill(PASSWORD);
@@ -79,7 +79,7 @@ function entrance(view: string, address: string, button: string, call: string, f
     advice: SUPPORT,
     right: { success: true, redirect: '/home.html' },
     open: async ({ page }: Stage) => {
-      await beStranger(page);
+      await becomeNewVisitor(page);
       await openFresh(page, address);
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password').fill(PASSWORD);

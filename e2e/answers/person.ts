@@ -28,7 +28,7 @@ export async function signUp(page: Page): Promise<string> {
 }
 
 /** Makes this browser a new visitor's. */
-export async function beStranger(page: Page): Promise<void> {
+export async function becomeNewVisitor(page: Page): Promise<void> {
   // A static file, rather than a page that may navigate away.
   await page.goto('/robots.txt');
   await page.context().clearCookies();

@@ -15,9 +15,9 @@ import { STORAGE_PROVIDERS } from '@shared/reference/features';
 import { createTransport } from 'nodemailer';
 import { type Ledger, readLedger } from '../support/ledger';
 import { linkStorage } from '../support/link-storage';
+import { again, createRetryingClient } from '../support/servers/retrying-client';
 import { shiftedClock } from '../support/servers/server';
-import { again, createSteadfast } from '../support/servers/steadfast';
-import { endWith } from './kills/end-with';
+import { exitWith } from './kills/exit-with';
 import { killDuring, startToKill, untilJobsEnded } from './kills/kill-during';
 
 const { values } = parseArgs({
@@ -66,10 +66,10 @@ try {
   await server.close();
 }
 console.log(summary);
-endWith(problems, 'nothing was lost or doubled');
+exitWith(problems, 'nothing was lost or doubled');
 
 async function newOwner(index: number): Promise<Owner> {
-  const person = createSteadfast(server.url, `10.0.0.${index}`);
+  const person = createRetryingClient(server.url, `10.0.0.${index}`);
   const { visitor } = person;
   await person.buyPlan();
   const archive = (await visitor.get('/v1/archives')).json.values[0]?.id ?? '';

@@ -8,8 +8,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Ledger, readLedger } from '../support/ledger';
-import { createSteadfast } from '../support/servers/steadfast';
-import { endWith } from './kills/end-with';
+import { createRetryingClient } from '../support/servers/retrying-client';
+import { exitWith } from './kills/exit-with';
 import { anyAddress, killDuring, startToKill, untilJobsEnded } from './kills/kill-during';
 
 const { values } = parseArgs({
@@ -55,14 +55,14 @@ try {
   await server.close();
 }
 console.log(summary);
-endWith(problems, 'nothing was lost or doubled');
+exitWith(problems, 'nothing was lost or doubled');
 
 async function killWhileFaxesGo(times: number): Promise<void> {
   let begun = 0;
   const visit = async (): Promise<void> => {
     const number = NUMBERS[begun % NUMBERS.length] ?? '';
     begun += 1;
-    paid.set(await createSteadfast(server.url, anyAddress()).order(number), number);
+    paid.set(await createRetryingClient(server.url, anyAddress()).order(number), number);
     await setTimeout(500);
   };
   const visits = Array.from({ length: Number(values.visitors) }, () => visit);

@@ -8,9 +8,9 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { quotePlan } from '@shared/payments/plan-price';
 import { readLedger } from '../support/ledger';
+import { createRetryingClient } from '../support/servers/retrying-client';
 import { shiftedClock } from '../support/servers/server';
-import { createSteadfast } from '../support/servers/steadfast';
-import { endWith } from './kills/end-with';
+import { exitWith } from './kills/exit-with';
 import { anyAddress, killDuring, startToKill } from './kills/kill-during';
 
 const { values } = parseArgs({
@@ -40,11 +40,11 @@ try {
   await server.close();
 }
 console.log(`${told.orders.length} orders and ${told.buyers.length} plans bought; the clock advanced ${months} months`);
-endWith(problems, 'everybody was charged once, and told');
+exitWith(problems, 'everybody was charged once, and told');
 
 async function killWhilePeoplePay(times: number): Promise<void> {
   const visits = Array.from({ length: Number(values.visitors) }, (_, index) => async () => {
-    const person = createSteadfast(server.url, anyAddress());
+    const person = createRetryingClient(server.url, anyAddress());
     if (index % 3 === 0) told.buyers.push(await person.buyPlan('PLAN_SUBSCRIPTION_MONTHLY'));
     else told.orders.push(await person.order());
   });

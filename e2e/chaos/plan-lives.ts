@@ -6,7 +6,7 @@
  * Usage: npm run test:plan-lives -- [--lives 2000] [--seed 1]
  */
 import { parseArgs } from 'node:util';
-import { endWith } from './kills/end-with';
+import { exitWith } from './kills/exit-with';
 import { liveTogether } from './plan-lives/live-together';
 import { randomNumbers } from './plan-lives/random-numbers';
 
@@ -30,4 +30,4 @@ while (counts.lives < Number(values.lives) && problems.length === 0) {
   counts.mails += lived.mails;
   console.log(`${counts.lives} lives: ${counts.charges} charges, ${counts.mails} mails`);
 }
-endWith(problems, 'money, lists and mails agreed all the time');
+exitWith(problems, 'money, lists and mails agreed all the time');

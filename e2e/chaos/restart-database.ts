@@ -10,7 +10,7 @@ import { randomId } from '@shared/lib/random-id';
 import { readLedger } from '../support/ledger';
 import { startPostgres } from '../support/servers/postgres';
 import { startServer } from '../support/servers/server';
-import { endWith } from './kills/end-with';
+import { exitWith } from './kills/exit-with';
 
 const { values } = parseArgs({
   options: { restarts: { type: 'string', default: '10' }, visitors: { type: 'string', default: '8' } },
@@ -42,7 +42,7 @@ try {
   await postgres.close();
 }
 console.log(`answers: ${[...answers].map(([answer, count]) => `${answer}: ${count}`).join(', ')}`);
-endWith(problems, `all ${paid.length} paid orders are there, charged once`);
+exitWith(problems, `all ${paid.length} paid orders are there, charged once`);
 
 async function keepOrdering(): Promise<void> {
   while (!isOver) {

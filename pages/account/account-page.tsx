@@ -12,7 +12,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import styles from './account-page.module.css';
 import { AccountSkeleton, CardSkeleton } from './account-skeleton';
-import { accountStore, keepTyped, loadAccount } from './account-store';
+import { accountStore, loadAccount, saveAccountDraft } from './account-store';
 import { prefetchSaving } from './feature-updates';
 import { PreferencesCard } from './preferences-card';
 import { ProfileCard } from './profile-card';
@@ -52,7 +52,7 @@ function Account(): ReactNode {
   useEffect(() => void loadAccount(), []);
   useEffect(prefetchSaving, []);
   useLookAgain(loadLook);
-  useEffect(() => whenSessionEnds(keepTyped), []);
+  useEffect(() => whenSessionEnds(saveAccountDraft), []);
   useEffect(() => {
     // Loads the card while the profile is being requested. A failure recurs when the card is drawn.
     PasswordCard.load().catch(() => undefined);

@@ -34,7 +34,7 @@ export const profileForm = createForm({
     const { checkProfile } = await import('./account-schema');
     return (values) => checkProfile(values, 'phone' in touched(values));
   },
-  onUnchecked: notifyUnsaved,
+  onUnchecked: reportUnsaved,
 });
 
 let latestLoad = 0;
@@ -84,7 +84,7 @@ export function submitProfile(): Promise<void> {
     const outcome = await withName(touched(values), values);
     const saved = outcome.ok ? await saveProfile(outcome.value) : outcome;
     if (outcome.ok && saved.ok) showSaved(outcome.value);
-    else if (!saved.ok) notifyUnsaved(saved.failure);
+    else if (!saved.ok) reportUnsaved(saved.failure);
     return 'stay';
   });
 }
@@ -117,26 +117,26 @@ function showSaved(saved: ProfileUpdate): void {
   if (info.phase === 'ready' && info.info.context.user) {
     updateContext({ user: { ...info.info.context.user, ...saved } });
   }
-  notifySaved('change');
+  reportSaved('change');
 }
 
 /**
  * Reports that something could not be saved. If the session has ended, keeps what was typed until the person is back.
  */
-export function notifyUnsaved(failure: Failure): void {
-  if (isSignedOut(failure)) keepTyped();
+export function reportUnsaved(failure: Failure): void {
+  if (isSignedOut(failure)) saveAccountDraft();
   void withLateCode(loadNotices, (notices) => notices.notifyUnsaved(failure));
 }
 
 /** Reports that something was saved. */
-export function notifySaved(what: 'change' | 'password'): void {
+export function reportSaved(what: 'change' | 'password'): void {
   void withLateCode(loadNotices, (notices) =>
     what === 'password' ? notices.notifyPasswordChanged() : notices.notifySaved(),
   );
 }
 
 /** Stores what was typed until the person is back from the login page. */
-export function keepTyped(): void {
+export function saveAccountDraft(): void {
   const state = accountStore.getState();
   if (state.phase !== 'ready') return;
   const changes = touched(profileForm.store.getState().values);

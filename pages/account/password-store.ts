@@ -1,14 +1,14 @@
 import { changePassword } from '@shared/api/calls/account';
 import { createForm } from '@shared/forms/form-store';
 import { showRefusedPassword } from '@shared/new-password/refused-password';
-import { notifySaved, notifyUnsaved } from './account-store';
+import { reportSaved, reportUnsaved } from './account-store';
 
 /** Current password, the new one and its repetition. None of them is ever stored in a draft. */
 export const passwordForm = createForm({
   initial: { current: '', next: '', verify: '' },
   lock: 'change-password',
   loadRules: async () => (await import('./account-schema')).checkPassword,
-  onUnchecked: notifyUnsaved,
+  onUnchecked: reportUnsaved,
 });
 
 /** Changes the password (specification 7) and empties the fields once it is done. */
@@ -17,9 +17,9 @@ export function submitPassword(): Promise<void> {
     const outcome = await changePassword({ current, next });
     if (outcome.ok) {
       passwordForm.fill({ current: '', next: '', verify: '' });
-      notifySaved('password');
+      reportSaved('password');
     } else if (!showRefusedPassword(passwordForm, 'next', outcome.failure)) {
-      notifyUnsaved(outcome.failure);
+      reportUnsaved(outcome.failure);
     }
     return 'stay';
   });

@@ -1,7 +1,7 @@
 import { saveCommunicationPreferences } from '@shared/api/calls/account';
 import { saveLatest } from '@shared/forms/save-latest';
 import { notifySaved } from './account-notices';
-import { accountStore, changeProfile, notifyUnsaved } from './account-store';
+import { accountStore, changeProfile, reportUnsaved } from './account-store';
 
 /** Saves the feature updates setting as chosen (specification 7), and says so. A failure turns the switch back. */
 export async function saveUpdates(): Promise<void> {
@@ -12,7 +12,7 @@ export async function saveUpdates(): Promise<void> {
   });
   changeProfile({}, { pendingUpdates: null });
   if (outcome.ok) notifySaved();
-  else notifyUnsaved(outcome.failure);
+  else reportUnsaved(outcome.failure);
 }
 
 function pendingUpdates(): { featureupdates: boolean } {

@@ -1,6 +1,6 @@
 import './frame.css';
 import { isFramed } from '@shared/lib/framed';
-import { beginWith } from '@shared/order/recipient/asked-number';
+import { prefillNumber } from '@shared/order/recipient/asked-number';
 import { reportSize } from './frame-messages';
 import { readFrameOptions } from './frame-options';
 
@@ -13,7 +13,7 @@ export function startFrame(): () => void {
   const { dataset } = document.documentElement;
   if (options.theme) dataset.theme = options.theme;
   if (isFramed()) dataset.framed = '';
-  const stopWaiting = beginWith(options);
+  const stopWaiting = prefillNumber(options);
   const root = document.getElementById('root');
   const stopReporting = root ? reportSize(root, options.id) : undefined;
   return () => {

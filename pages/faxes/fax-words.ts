@@ -2,7 +2,7 @@ import type { SentFax } from '@shared/api/shapes/orders/faxes';
 import { formatUsd } from '@shared/lib/money';
 import { writtenNumber } from '@shared/lib/phone/written-number';
 import { formatHere } from '@shared/lib/time/here';
-import { countPages } from '@shared/uploads/count-words';
+import { pageCountText } from '@shared/uploads/count-words';
 
 /** How the state of a fax is shown. */
 export type FaxTone = 'waiting' | 'good' | 'bad';
@@ -35,5 +35,5 @@ export function recipientOf({ to }: SentFax): string {
 export function factsOf({ created, pagecount, amount }: SentFax): string {
   const when = created === '' ? [] : [formatHere(created)];
   // A line does not begin with the dot.
-  return [...when, countPages(pagecount), formatUsd(amount)].join('\u00a0· ');
+  return [...when, pageCountText(pagecount), formatUsd(amount)].join('\u00a0· ');
 }

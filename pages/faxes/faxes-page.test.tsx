@@ -1,5 +1,5 @@
 import type { SentFax } from '@shared/api/shapes/orders/faxes';
-import { inTab, KEYS } from '@shared/lib/kept';
+import { KEYS, tabStorage } from '@shared/lib/safe-storage';
 import { installNativeDialog } from '@shared/testing/browser/native-dialog';
 import { openPage } from '@shared/testing/pages/open-page';
 import { orderInfo } from '@shared/testing/pages/order-page';
@@ -95,13 +95,13 @@ describe('sending again', () => {
   const began = { context: orderInfo({ order: { id: 'next' } }).context };
 
   test('begins a fax with the same files and goes to its form, which remembers nothing of the one before', async () => {
-    inTab.set(KEYS.orderDraft, '{}');
-    inTab.set(`${KEYS.uploads}next`, '[]');
+    tabStorage.set(KEYS.orderDraft, '{}');
+    tabStorage.set(`${KEYS.uploads}next`, '[]');
     const { server, person, visited } = await open({ [AGAIN]: began });
     await person.click(await again());
     await waitFor(() => expect(visited).toEqual(['/start']));
     expect(server.to(AGAIN)).toHaveLength(1);
-    expect([inTab.get(KEYS.orderDraft), inTab.get(`${KEYS.uploads}next`)]).toEqual([null, null]);
+    expect([tabStorage.get(KEYS.orderDraft), tabStorage.get(`${KEYS.uploads}next`)]).toEqual([null, null]);
   });
 
   test('a second press meanwhile is not sent', async () => {

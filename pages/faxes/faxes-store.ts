@@ -23,7 +23,7 @@ const SECOND = 1000;
 /** Time between two looks, ms: while a fax is on its way, and while none is. */
 const LOOKS = { lively: 10 * SECOND, quiet: 60 * SECOND };
 /** Time before the first one, ms. */
-export const FIRST_LOOK = LOOKS.lively;
+export const FIRST_POLL_MS = LOOKS.lively;
 
 /** Reads the newest faxes, and loads the zones in which their times are shown. */
 export async function openFaxes(): Promise<void> {

@@ -1,6 +1,6 @@
 import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { replacePage } from '@shared/lib/address/navigate';
-import { askAgain } from '@shared/lib/ask-again';
+import { pollWhileVisible } from '@shared/lib/poll-while-visible';
 import { PATHS } from '@shared/reference/addresses/paths';
 import { useInfo } from '@shared/stores/use-info';
 import { Button } from '@shared/ui/buttons/button';
@@ -13,7 +13,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { FaxList } from './fax-list';
 import { FaxesHeading } from './faxes-heading';
-import { FIRST_LOOK, faxesStore, lookAgain, openFaxes } from './faxes-store';
+import { FIRST_POLL_MS, faxesStore, lookAgain, openFaxes } from './faxes-store';
 
 /** What has been sent, newest first; or the way to the archives, if the server does not list faxes. */
 export function Faxes(): ReactNode {
@@ -33,7 +33,7 @@ function Content(): ReactNode {
   const state = useStore(faxesStore);
   useEffect(() => {
     void openFaxes();
-    return askAgain(lookAgain, FIRST_LOOK);
+    return pollWhileVisible(lookAgain, FIRST_POLL_MS);
   }, []);
   switch (state.phase) {
     case 'loading':

@@ -1,13 +1,13 @@
 import { regenerateArchive, setReportSchedule } from '@shared/api/calls/archives';
 import type { ReportSchedule, ScheduleChange } from '@shared/api/shapes/archives';
-import { isUnknown } from '@shared/api/transport/certainty';
+import { mayHaveSucceeded } from '@shared/api/transport/certainty';
 import { type Failure, isSignedOut } from '@shared/api/transport/failure';
 import { replaceUrl } from '@shared/lib/address/navigate';
 import { isHeldElsewhere, withLock } from '@shared/lib/locks';
 import { MESSAGES } from '@shared/messages';
 import { panelHash } from './home-hash';
 import { notifyFailure, notifyOtherTab, notifySaved } from './home-notices';
-import { changeArchive, chooseSchedule, homeStore, keepTyped, loadArchives, whileBusy } from './home-store';
+import { changeArchive, chooseSchedule, homeStore, loadArchives, saveHomeDraft, whileBusy } from './home-store';
 
 /** The changes a person can make to an archive, by the name of the pending action. */
 export type ArchiveAction = 'schedule' | 'print' | 'regenerate';
@@ -61,7 +61,7 @@ export function changeIdentifier(id: string): Promise<boolean> {
       });
       followIdentifier(id, guid);
       notifySaved();
-    } else if (isUnknown(outcome.failure)) {
+    } else if (mayHaveSucceeded(outcome.failure)) {
       await loadArchives();
       const advice = " We've reloaded your archives. Please check the address before you try again.";
       notifyFailed(MESSAGES.changes.failed, outcome.failure, advice);
@@ -104,6 +104,6 @@ async function once(action: ArchiveAction, id: string, work: () => Promise<void>
 
 /** Reports that a change failed. If the session has ended, keeps what was typed until the person is back. */
 export function notifyFailed(sentence: string, failure: Failure, advice = ''): void {
-  if (isSignedOut(failure)) keepTyped();
+  if (isSignedOut(failure)) saveHomeDraft();
   notifyFailure(sentence, failure, advice);
 }

@@ -7,12 +7,12 @@ import { useFailureText } from '@shared/boot/use-failure-text';
 import { useLookAgain } from '@shared/boot/use-look-again';
 import { whenSessionEnds } from '@shared/forms/draft';
 import { takeAskedReset } from '@shared/lib/address/asked-reset';
-import { inBrowser, KEYS } from '@shared/lib/kept';
+import { browserStorage, KEYS } from '@shared/lib/safe-storage';
 import { Button } from '@shared/ui/buttons/button';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { Archives } from './archives';
-import { followHash, homeStore, keepTyped, loadArchives, loadNotices } from './home-store';
+import { followHash, homeStore, loadArchives, loadNotices, saveHomeDraft } from './home-store';
 import { ArchivesSkeleton } from './list/archives-skeleton';
 import { loadPanelCode } from './panel-code';
 
@@ -44,9 +44,9 @@ function ResetAsked(): ReactNode {
 function Home(): ReactNode {
   const list = useStore(homeStore, (state) => state.list);
   const isPanelAsked = useStore(homeStore, (state) => state.route.kind === 'panel');
-  const [isFirstVisit] = useState(() => inBrowser.get(KEYS.firstVisit) === null);
+  const [isFirstVisit] = useState(() => browserStorage.get(KEYS.firstVisit) === null);
   useEffect(followHash, []);
-  useEffect(() => whenSessionEnds(keepTyped), []);
+  useEffect(() => whenSessionEnds(saveHomeDraft), []);
   useEffect(() => {
     // Ahead of the list; a failure is shown in place of the panel.
     if (isPanelAsked) loadPanelCode().catch(() => undefined);

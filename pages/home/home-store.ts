@@ -62,7 +62,7 @@ export async function loadArchives(): Promise<void> {
     homeStore.setState({ list: { phase: 'ready', archives: outcome.value }, ...restoredDraft() });
     return;
   }
-  if (isSignedOut(outcome.failure)) keepTyped();
+  if (isSignedOut(outcome.failure)) saveHomeDraft();
   const { failure } = outcome;
   if (homeStore.getState().list.phase !== 'ready') homeStore.setState({ list: { phase: 'failed', failure } });
   else void withLateCode(loadNotices, ({ notifyReloadFailed }) => notifyReloadFailed(failure));
@@ -125,7 +125,7 @@ export function resetHome(): void {
 }
 
 /** Stores what was typed until the person is back from the login page. */
-export function keepTyped(): void {
+export function saveHomeDraft(): void {
   const { filter, chosenSchedules } = homeStore.getState();
   keepDraft('archives', signedInEmail() ?? '', { filter, chosenSchedules: JSON.stringify(chosenSchedules) });
 }
@@ -135,7 +135,7 @@ function restoredDraft(): Partial<HomeState> {
   if (!draft) return {};
   return {
     filter: draft.filter ?? '',
-    // Written by keepTyped above; the server checks anything saved from it.
+    // Written by saveHomeDraft above; the server checks anything saved from it.
     chosenSchedules: JSON.parse(draft.chosenSchedules ?? '{}') as HomeState['chosenSchedules'],
   };
 }

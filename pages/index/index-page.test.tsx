@@ -10,8 +10,8 @@ import { showPageHtml } from '@shared/testing/pages/page-html';
 import { signUp } from '@shared/testing/pages/sign-up';
 import { withServer } from '@shared/testing/servers/with-server';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { startAround } from './around/start-around';
 import { IndexPage } from './index-page';
+import { enhanceMarketing } from './marketing/enhance-marketing';
 
 const server = withServer();
 
@@ -53,7 +53,7 @@ async function open(address = '/start') {
   localStorage.clear();
   showPageHtml('index', address);
   const page = await openPage(<IndexPage />, address, 'anyone');
-  startAround();
+  enhanceMarketing();
   return page;
 }
 

@@ -6,11 +6,11 @@ import { EMAIL_IN_USE_CODE } from '@shared/api/wire';
 import { hasSessionEnded } from '@shared/boot/first/ended-session';
 import { DURATIONS } from '@shared/durations';
 import { createForm } from '@shared/forms/form-store';
-import { keepAskedPage } from '@shared/lib/address/asked-page';
 import { firstParam } from '@shared/lib/address/first-param';
 import { pushUrl, replacePage, replaceUrl } from '@shared/lib/address/navigate';
+import { rememberReturnPage } from '@shared/lib/address/return-page';
 import { appConfig } from '@shared/lib/app-config';
-import { inBrowser, KEYS } from '@shared/lib/kept';
+import { browserStorage, KEYS } from '@shared/lib/safe-storage';
 import { MESSAGES } from '@shared/messages';
 import { showRefusedPassword } from '@shared/new-password/refused-password';
 import { dismissNoticeOf, notify } from '@shared/stores/notices';
@@ -106,8 +106,8 @@ async function enter(view: 'signin' | 'signup', credentials: Credentials) {
   const outcome = await (view === 'signin' ? authenticateAsTyped(credentials) : register(credentials));
   if (outcome.ok) {
     // Tells tabs of whoever was signed in before (watch-person.ts); and the next page asks for its list at once.
-    inBrowser.remove(KEYS.signedIn);
-    inBrowser.set(KEYS.signedIn, '');
+    browserStorage.remove(KEYS.signedIn);
+    browserStorage.set(KEYS.signedIn, '');
     replacePage(destination(outcome.value.redirect, location));
     return 'leaving';
   }
@@ -137,7 +137,7 @@ async function authenticateAsTyped({ email, password }: Credentials) {
 async function askForReset(email: string) {
   const outcome = await requestPasswordReset({ email });
   if (outcome.ok) {
-    if (firstParam(location.search, 'redirect') !== null) keepAskedPage(destination(undefined, location));
+    if (firstParam(location.search, 'redirect') !== null) rememberReturnPage(destination(undefined, location));
     const { shownEmail } = await import('@shared/lib/email');
     loginStore.setState({ resetSentTo: shownEmail(email) });
   } else {

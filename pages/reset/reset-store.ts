@@ -4,9 +4,9 @@ import type { ResetLink } from '@shared/api/shapes/reset-link';
 import type { Failure } from '@shared/api/transport/failure';
 import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { createForm } from '@shared/forms/form-store';
-import { takeAskedPage } from '@shared/lib/address/asked-page';
 import { resetLinkOf } from '@shared/lib/address/asked-reset';
 import { replacePage } from '@shared/lib/address/navigate';
+import { takeReturnPage } from '@shared/lib/address/return-page';
 import { MESSAGES } from '@shared/messages';
 import { showRefusedPassword } from '@shared/new-password/refused-password';
 import { loginPath } from '@shared/reference/addresses/paths';
@@ -67,7 +67,7 @@ export function submitReset(): Promise<void> {
     const outcome = await submitPasswordReset({ password, ...resetLinkOf() });
     if (outcome.ok) {
       resetForm.clear();
-      const login = loginPath(takeAskedPage());
+      const login = loginPath(takeReturnPage());
       resetStore.setState({ phase: 'done', secondsLeft: DELAYS.resetRedirect / 1000, login }, true);
     } else if (!showRefusedPassword(resetForm, 'password', outcome.failure)) {
       showProblem(outcome.failure);

@@ -17,7 +17,7 @@ export function reactModules(): Plugin {
     apply: 'build',
     transform: {
       filter: { id: [ENTRY, PRODUCTION] },
-      handler: (code, id) => ({ code: ENTRY.test(id) ? leadOn(code) : toEsModule(code), map: null }),
+      handler: (code, id) => ({ code: ENTRY.test(id) ? reexport(code) : toEsModule(code), map: null }),
     },
     onLog(_level, log) {
       if (log.code === 'IMPORT_IS_UNDEFINED' && log.id && PRODUCTION.test(log.id)) this.error(log.message);
@@ -49,7 +49,7 @@ export function toEsModule(code: string): string {
 }
 
 /** The entry of a package as an ES module; some libraries import React by default. */
-function leadOn(code: string): string {
+function reexport(code: string): string {
   const [, file] = /require\('(\.\/cjs\/[\w-]+\.production\.js)'\)/.exec(code) ?? [];
   if (file === undefined) throw new Error("React's packages start in a new way");
   return `export * from '${file}';\nexport * as default from '${file}';\n`;

@@ -1,4 +1,4 @@
-import { NEED, type Need, sooner } from './page-needs.ts';
+import { earliest, NEED, type Need } from './page-needs.ts';
 
 /** Modules that come as one file. */
 export interface Group {
@@ -75,7 +75,7 @@ function bestJoin(groups: ReadonlySet<Group>, spare: readonly number[]): Join | 
 }
 
 function tryJoin(parts: readonly Group[]): Join {
-  const needs = parts.map((part) => part.needs).reduce(sooner);
+  const needs = parts.map((part) => part.needs).reduce(earliest);
   const growth = needs.map(() => 0);
   let saved = -cost(
     needs,
@@ -85,7 +85,7 @@ function tryJoin(parts: readonly Group[]): Join {
   const below = [...reachOf(parts)].filter((group) => !parts.includes(group));
   for (const group of below) {
     // Whatever the new file imports comes as soon as it does.
-    const after = sooner(group.needs, needs);
+    const after = earliest(group.needs, needs);
     saved += cost(group.needs, group.length) - cost(after, group.length);
   }
   for (const group of [...parts, ...below]) {
@@ -119,7 +119,7 @@ function replace(groups: Set<Group>, parts: readonly Group[]): void {
   const joined: Group = {
     name: longest?.name ?? '',
     modules: parts.flatMap(({ modules }) => modules),
-    needs: parts.map(({ needs }) => needs).reduce(sooner),
+    needs: parts.map(({ needs }) => needs).reduce(earliest),
     length: parts.reduce((sum, { length }) => sum + length, 0),
     imports: reachOf(parts),
     starts: parts.some(({ starts }) => starts),
@@ -130,6 +130,6 @@ function replace(groups: Set<Group>, parts: readonly Group[]): void {
     for (const part of parts) group.imports.delete(part);
     group.imports.add(joined);
   }
-  for (const below of reachOf([joined])) below.needs = sooner(below.needs, joined.needs);
+  for (const below of reachOf([joined])) below.needs = earliest(below.needs, joined.needs);
   groups.add(joined);
 }

@@ -1,7 +1,7 @@
 import type { PageFamily, PageMeta } from '../pages/page-manifest.ts';
 import type { ImportGraph } from './import-graph.ts';
 import type { Group } from './join-groups.ts';
-import { NEED, type Need, sooner } from './page-needs.ts';
+import { earliest, NEED, type Need } from './page-needs.ts';
 
 /** Chunks for pages of one or more families, from the fewest to the most. */
 const SHARED: readonly { name: string; families: readonly PageFamily[] }[] = [
@@ -42,7 +42,7 @@ export function moduleGroups(
       ...{ length: 0, imports: new Set(), starts: false },
     };
     group.modules.push(id);
-    group.needs = sooner(group.needs, needed);
+    group.needs = earliest(group.needs, needed);
     group.length += graph.length(id);
     group.starts ||= starts.has(id);
     groups.set(key, group);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { PageFamily, PageMeta } from '../pages/page-manifest';
-import { chunksOf, LATE_ROOMS, pageChunks } from './page-chunks';
+import { chunksOf, LAZY_FOLDERS, pageChunks } from './page-chunks';
 
 const FAMILIES: Record<string, PageFamily> = {
   index: 'order',
@@ -72,7 +72,7 @@ test('each file has a name of its own', () => {
 });
 
 test('every listed late folder exists', () => {
-  expect(LATE_ROOMS.filter((room) => !existsSync(room))).toEqual([]);
+  expect(LAZY_FOLDERS.filter((room) => !existsSync(room))).toEqual([]);
 });
 
 test('splits off the part of a family chunk that other pages load lazily', () => {

@@ -11,7 +11,7 @@ type ChunkName = (id: string, bundle: { getModuleInfo: ModuleInfo }) => string |
  * Folders in which nothing is needed before somebody touches the page.
  * @internal For tests.
  */
-export const LATE_ROOMS: readonly string[] = [
+export const LAZY_FOLDERS: readonly string[] = [
   'pages/billing/plan',
   'pages/billing/purchase',
   'pages/home/documents',
@@ -89,7 +89,7 @@ export function chunksOf(
 }
 
 function checkRoom(id: string, needs: readonly Need[], pages: readonly PageMeta[]): void {
-  const room = LATE_ROOMS.find((one) => id.includes(`/${one}/`));
+  const room = LAZY_FOLDERS.find((one) => id.includes(`/${one}/`));
   const page = pages[needs.indexOf(NEED.first)];
   if (!room || !page) return;
   throw new Error(`${id} is loaded first by the page ${page.name}: what is in ${room} comes late, by import()`);

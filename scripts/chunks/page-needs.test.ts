@@ -1,6 +1,6 @@
 import type { PageMeta } from '../pages/page-manifest';
 import { importGraph } from './import-graph';
-import { pageNeeds, sooner } from './page-needs';
+import { earliest, pageNeeds } from './page-needs';
 
 const IMPORTS: Record<string, string[]> = {
   login: ['/src/first.ts', '*/src/form.ts', '*/src/rules.ts', '*/src/rare.ts'],
@@ -45,6 +45,6 @@ test('what is fetched ahead or at rest comes with its imports, and the soonest c
   expect(needs['/src/first.ts']).toEqual([4, 4]);
 });
 
-test('the sooner of two needs, page by page', () => {
-  expect(sooner([0, 4, 2], [1, 1, 2])).toEqual([1, 4, 2]);
+test('the earlier of two needs, page by page', () => {
+  expect(earliest([0, 4, 2], [1, 1, 2])).toEqual([1, 4, 2]);
 });

@@ -14,7 +14,7 @@ export const NEED = {
   first: 4,
 } as const;
 
-/** One of {@link NEED}; the higher, the sooner. */
+/** One of {@link NEED}; the higher, the earlier. */
 export type Need = (typeof NEED)[keyof typeof NEED];
 
 /** How soon each page needs each module, in the order of the pages, by module id. */
@@ -45,8 +45,8 @@ export function pageNeeds(
   return needs;
 }
 
-/** The sooner of two needs, for each page. */
-export function sooner(one: readonly Need[], other: readonly Need[]): Need[] {
+/** The earlier of two needs, for each page. */
+export function earliest(one: readonly Need[], other: readonly Need[]): Need[] {
   return one.map((need, page) => {
     const second = other[page] ?? NEED.never;
     return need > second ? need : second;

@@ -1,6 +1,6 @@
 import { findRoute } from '@server/http/site/routes';
 import { parseUrl } from '@shared/lib/address/parse-url';
-import { outwardLink } from '@shared/lib/address/safe-url';
+import { externalLink } from '@shared/lib/address/safe-url';
 
 /**
  * Where a link in a text leads: a heading of the same text (`#refunds`), a page of this site (`/terms.html`), a mail
@@ -19,7 +19,7 @@ export function linkTarget(href: string, ids: ReadonlySet<string>, origin: strin
     if (url?.origin === origin && findRoute(url.pathname)) return href;
     throw new Error(`it links to ${href}, which is not a page of this site`);
   }
-  const target = outwardLink(href, origin);
+  const target = externalLink(href, origin);
   if (target !== null) return target;
   throw new Error(`it links to ${href}: begin links with https://, mailto:, / (a page of this site) or # (a heading)`);
 }

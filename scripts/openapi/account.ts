@@ -94,7 +94,7 @@ export const accountCalls: readonly Call[] = [
     signedIn: true,
     answer: {
       shape: profileAnswer,
-      told: {
+      descriptions: {
         profile: {
           members: {
             name: 'May be empty.',
@@ -120,7 +120,7 @@ export const accountCalls: readonly Call[] = [
     signedIn: true,
     body: {
       shape: profileUpdate,
-      told: {
+      descriptions: {
         name: 'Not empty. Pages always send it; if only the phone was changed, as they have just read it.',
         phone: 'International, or empty. Left out if it was not changed.',
       },
@@ -134,7 +134,7 @@ export const accountCalls: readonly Call[] = [
     signedIn: true,
     body: {
       shape: communications,
-      told: { featureupdates: 'News about features.' },
+      descriptions: { featureupdates: 'News about features.' },
       example: { featureupdates: false },
     },
   },
@@ -146,7 +146,7 @@ export const accountCalls: readonly Call[] = [
     signedIn: true,
     body: {
       shape: passwordChange,
-      told: {
+      descriptions: {
         current: 'Exactly as typed.',
         next: 'Exactly as typed, not empty. A weak one may be refused with the code `password_refused`.',
       },
@@ -159,7 +159,11 @@ export const accountCalls: readonly Call[] = [
     id: 'requestPasswordReset',
     summary: 'Request a reset link by e-mail',
     description: 'The answer does not reveal whether the address has an account.',
-    body: { shape: resetRequest, told: { email: 'Address of the account.' }, example: { email: profile.email } },
+    body: {
+      shape: resetRequest,
+      descriptions: { email: 'Address of the account.' },
+      example: { email: profile.email },
+    },
     refuses: [429],
   },
   {
@@ -170,7 +174,7 @@ export const accountCalls: readonly Call[] = [
       'The link’s token comes in a cookie set by the server, or as `token` if the page’s address has `?token=`. If it has `?link=`, that is sent as `link` and says which cookie: several links may have been opened in one browser. It works once.',
     body: {
       shape: passwordReset,
-      told: {
+      descriptions: {
         password: 'Exactly as typed, not empty. A weak one may be refused with the code `password_refused`.',
         token: 'Of the reset link.',
         link: 'Name of a link that was opened in this browser.',
@@ -192,7 +196,7 @@ export const resetLinkCalls: readonly Call[] = [
     path: { link: 'The name in the page’s address, `?link=`.' },
     answer: {
       shape: resetLinkAnswer,
-      told: {
+      descriptions: {
         link: {
           members: {
             state: '`unknown`: no link of this name was opened in this browser, such as one cut short.',
@@ -216,7 +220,7 @@ export const archiveCalls: readonly Call[] = [
     signedIn: true,
     answer: {
       shape: archiveList,
-      told: { values: 'Oldest first.' },
+      descriptions: { values: 'Oldest first.' },
       example: { values: [kept] },
     },
   },
@@ -229,7 +233,7 @@ export const archiveCalls: readonly Call[] = [
     description: 'A report is a mail at 8:00 in the person’s zone with what came in since the last one.',
     body: {
       shape: scheduleChange,
-      told: {
+      descriptions: {
         schedule: reportSchedule,
         day: `${reportDay} Only with the capability \`reports\`, and for a person whose plan has \`customactivityreportperiod\`.`,
         tz: 'IANA zone of the person’s clocks. Only with the capability `reports`.',
@@ -246,7 +250,7 @@ export const archiveCalls: readonly Call[] = [
     signedIn: true,
     body: {
       shape: printSettings,
-      told: printing,
+      descriptions: printing,
       example: { print_enabled: true, print_to_email: false },
     },
     refuses: [404],
@@ -257,7 +261,7 @@ export const archiveCalls: readonly Call[] = [
     summary: 'How a printer reaches the archive',
     path: ARCHIVE_PATH,
     signedIn: true,
-    answer: { shape: printerConfig, told: printer, example: printerExample },
+    answer: { shape: printerConfig, descriptions: printer, example: printerExample },
     refuses: [404],
   },
   {
@@ -269,7 +273,7 @@ export const archiveCalls: readonly Call[] = [
     signedIn: true,
     answer: {
       shape: regenerated,
-      told: { guid: 'The new identifier.', email: 'The new address.' },
+      descriptions: { guid: 'The new identifier.', email: 'The new address.' },
       example: renewed,
     },
     refuses: [404],

@@ -33,7 +33,7 @@ export const documentCalls: readonly Call[] = [
     signedIn: true,
     answer: {
       shape: documentPage,
-      told: {
+      descriptions: {
         values: {
           about: 'Newest first.',
           each: {

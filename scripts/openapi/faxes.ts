@@ -36,7 +36,7 @@ export const sentFaxCalls: readonly Call[] = [
     signedIn: true,
     answer: {
       shape: faxPage,
-      told: {
+      descriptions: {
         values: {
           about: 'Newest first.',
           each: {
@@ -68,7 +68,7 @@ export const sentFaxCalls: readonly Call[] = [
     signedIn: true,
     answer: {
       shape: faxAgain,
-      told: { context: { members: { files: 'The copies, in order.' } } },
+      descriptions: { context: { members: { files: 'The copies, in order.' } } },
       example: again,
     },
     refuses: [404, 409, 429, 502, 507],

@@ -29,10 +29,10 @@ export const fileCalls: readonly Call[] = [
     id: 'setupFile',
     summary: 'Get a signed form for one upload',
     description: 'The page then posts the file to `payload.action` itself (see `sendToBucket`) and registers it.',
-    body: { shape: fileSetup, told: { name, size: 'Bytes.' }, example: { name: 'letter.pdf', size: 12_345 } },
+    body: { shape: fileSetup, descriptions: { name, size: 'Bytes.' }, example: { name: 'letter.pdf', size: 12_345 } },
     answer: {
       shape: uploadForm,
-      told: {
+      descriptions: {
         payload: {
           about: 'The form’s fields by name, in the order to send them, and where to send them.',
           members: {
@@ -63,14 +63,14 @@ export const fileCalls: readonly Call[] = [
     description: 'There is no upload: the server fetches the link when the file is registered.',
     body: {
       shape: cloudFileSetup,
-      told: {
+      descriptions: {
         name,
         size: 'Bytes, as reported by the chooser.',
         detail: { members: { id: 'The chooser’s id.', url: 'Direct link.' } },
       },
       example: { name: 'letter.pdf', size: 12_345, detail },
     },
-    answer: { shape: cloudFilePlace, told: { key: 'Identifies the file.' }, example: { key: 'a1b2.pdf' } },
+    answer: { shape: cloudFilePlace, descriptions: { key: 'Identifies the file.' }, example: { key: 'a1b2.pdf' } },
     refuses: [409, 429],
   },
   {
@@ -82,7 +82,7 @@ export const fileCalls: readonly Call[] = [
       'with the code `unusable_file`: its message says what to do, and the pages offer no other try.',
     body: {
       shape: fileRegistration,
-      told: { key: 'From the setup.', name },
+      descriptions: { key: 'From the setup.', name },
       example: registration,
     },
     answer: {

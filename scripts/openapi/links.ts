@@ -21,7 +21,7 @@ export const linkCalls: readonly Call[] = [
     signedIn: true,
     answer: {
       shape: linkList,
-      told: {
+      descriptions: {
         values: {
           about: 'At most one for each storage.',
           each: {

@@ -2,7 +2,7 @@ import { nothing } from '@shared/lib/shape/leaves';
 import type { Shape } from '@shared/lib/shape/shape';
 import { answerHeaders, refusalRef } from './components';
 import { type Json, type Schema, schemaRef } from './parts';
-import { type Sayings, schemaOf, succeeded } from './schema-of';
+import { type Descriptions, schemaOf, succeeded } from './schema-of';
 
 /** The description of a call in this folder's files. */
 export interface Call {
@@ -17,9 +17,9 @@ export interface Call {
   query?: Readonly<Record<string, string>>;
   /** Header parameters beyond the usual ones, by component name. */
   headers?: readonly string[];
-  body?: Carried;
+  body?: Payload;
   /** The members of the answer besides `success`; none by default. */
-  answer?: Carried;
+  answer?: Payload;
   /** Whether a signed-in person is required. */
   signedIn?: boolean;
   /** Statuses of refusals beyond those common to all calls. */
@@ -29,10 +29,10 @@ export interface Call {
 }
 
 /** The payload of a request or an answer. */
-interface Carried {
+interface Payload {
   shape: Shape<unknown>;
   /** Descriptions of its members. */
-  told?: Sayings;
+  descriptions?: Descriptions;
   example: object;
 }
 
@@ -173,8 +173,8 @@ function refusals(statuses: readonly number[]): Record<string, Json> {
   return Object.fromEntries(sorted.map((status) => [status, refusalRef(status)]));
 }
 
-function jsonBody({ shape, told = {}, example }: Carried): Schema {
-  return { required: true, content: jsonContent(schemaOf(shape, { members: told }), example) };
+function jsonBody({ shape, descriptions = {}, example }: Payload): Schema {
+  return { required: true, content: jsonContent(schemaOf(shape, { members: descriptions }), example) };
 }
 
 function formBody(fields: Readonly<Record<string, string>>): Schema {
@@ -185,8 +185,10 @@ function formBody(fields: Readonly<Record<string, string>>): Schema {
   return { required: true, content: { 'application/x-www-form-urlencoded': { schema } } };
 }
 
-function answerContent({ shape, told, example }: Carried = { shape: nothing, example: {} }): Record<string, Json> {
-  return jsonContent(succeeded(shape, told), { success: true, ...example });
+function answerContent(
+  { shape, descriptions, example }: Payload = { shape: nothing, example: {} },
+): Record<string, Json> {
+  return jsonContent(succeeded(shape, descriptions), { success: true, ...example });
 }
 
 function methodOf({ call }: { call: string }): string {

@@ -62,7 +62,7 @@ export const paymentCalls: readonly Call[] = [
     headers: ['IdempotencyKey'],
     body: {
       shape: executeBody,
-      told: {
+      descriptions: {
         token: 'Card token, or the wallet’s confirmation token.',
         url: 'Address of the page that pays.',
         environment: 'As in `/v1/info/{environment}`.',
@@ -74,7 +74,7 @@ export const paymentCalls: readonly Call[] = [
     },
     answer: {
       shape: executed,
-      told: {
+      descriptions: {
         order: 'Guid of the paid order, for `/order/{guid}`.',
         amount: 'Cents charged.',
         pagecount: 'Number of pages faxed.',
@@ -93,7 +93,7 @@ export const paymentCalls: readonly Call[] = [
     signedIn: true,
     answer: {
       shape: planList,
-      told: {
+      descriptions: {
         values:
           'Plans, oldest first. Those that have ended may be listed, too: then pages say when a plan ended, and do not offer a trial that was used.',
       },
@@ -108,7 +108,7 @@ export const paymentCalls: readonly Call[] = [
     signedIn: true,
     body: {
       shape: planPurchase,
-      told: {
+      descriptions: {
         cost: 'Cents the page showed.',
         payment_method: 'Payment method at the provider; null for the trial.',
         email: 'Where the receipt goes.',
@@ -124,7 +124,7 @@ export const paymentCalls: readonly Call[] = [
     },
     answer: {
       shape: planPurchased,
-      told: {
+      descriptions: {
         ordernumber: 'For questions.',
         total: 'Cents charged.',
         product: planProduct,

@@ -3,23 +3,23 @@ import { nameOf } from './names';
 import { type Json, type Schema, schemaRef } from './parts';
 
 /** A shape's documentation: a description, and documentation of its contents. */
-export type Saying = string | Told;
+export type Description = string | Told;
 
 interface Told {
   about?: string;
   /** Constraints beyond the shape. */
   more?: Schema;
   /** Documentation of an object's members. */
-  members?: Sayings;
+  members?: Descriptions;
   /** Documentation of a list's items. */
-  each?: Saying;
+  each?: Description;
 }
 
 /** Documentation of members, by name; a shape with a name in the document is documented there. */
-export type Sayings = Readonly<Record<string, Saying>>;
+export type Descriptions = Readonly<Record<string, Description>>;
 
 /** The JSON Schema of a successful answer: `success`, and the members of a shape. Throws like `schemaOf`. */
-export function succeeded(shape: Shape<unknown>, sayings: Sayings = {}): Schema {
+export function succeeded(shape: Shape<unknown>, sayings: Descriptions = {}): Schema {
   return objectSchema({ success: { const: true }, ...propertiesOf(shape.members, sayings) }, [
     'success',
     ...requiredOf(shape.members),
@@ -31,13 +31,13 @@ export function succeeded(shape: Shape<unknown>, sayings: Sayings = {}): Schema 
  *
  * @throws Error if a documented member does not exist, or an existing one is not documented.
  */
-export function schemaOf(shape: Shape<unknown>, saying: Saying = {}): Schema {
+export function schemaOf(shape: Shape<unknown>, saying: Description = {}): Schema {
   const name = nameOf(shape);
   return name === undefined ? definitionOf(shape, saying) : { ...schemaRef(name), ...wordsOf(saying) };
 }
 
 /** The same, expanded even if it has a name. */
-export function definitionOf(shape: Shape<unknown>, saying: Saying = {}): Schema {
+export function definitionOf(shape: Shape<unknown>, saying: Description = {}): Schema {
   const told = typeof saying === 'string' ? { about: saying } : saying;
   return { ...bareSchema(shape, told), ...wordsOf(told), ...told.more };
 }
@@ -66,7 +66,7 @@ function objectSchema(properties: Record<string, Json>, required: readonly strin
   return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) };
 }
 
-function propertiesOf(members: Members = {}, sayings: Sayings = {}): Record<string, Json> {
+function propertiesOf(members: Members = {}, sayings: Descriptions = {}): Record<string, Json> {
   const unknown = Object.keys(sayings).filter((name) => !Object.hasOwn(members, name));
   if (unknown.length > 0) throw new Error(`Words about no member: ${unknown.join(', ')}`);
   return Object.fromEntries(
@@ -87,7 +87,7 @@ function innerOf({ kind, of }: Shape<unknown>): Shape<unknown> {
   return of;
 }
 
-function wordsOf(saying: Saying): Schema {
+function wordsOf(saying: Description): Schema {
   const about = typeof saying === 'string' ? saying : saying.about;
   return about ? { description: about } : {};
 }

@@ -5,12 +5,12 @@ import { namedSettings } from '@shared/api/shapes/orders/order-update';
 import { plan } from '@shared/api/shapes/plans';
 import { features, user } from '@shared/api/shapes/user';
 import type { Schema } from './parts';
-import { definitionOf, type Saying, type Sayings } from './schema-of';
+import { type Description, type Descriptions, definitionOf } from './schema-of';
 
 const DATE_TIME = '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d(:\\d\\d(\\.\\d{1,3})?)?(Z|[+-]\\d\\d:\\d\\d)$';
 
 /** Documentation of a date, or a date and time. */
-export function day(about: string): Saying {
+export function day(about: string): Description {
   return { about, more: { pattern: '^\\d{4}-\\d\\d-\\d\\d(T.*)?$' } };
 }
 
@@ -25,7 +25,7 @@ export const reportDay =
   'The day of the report: of the week, from Monday (1) to Sunday (7), or a reminder day of the month, 1 to 28, or 29 for its last day. Missing: the first.';
 
 /** Documentation of the members of an order that a page may change. */
-export const orderOptions: Sayings = {
+export const orderOptions: Descriptions = {
   number: 'The recipient’s number as typed.',
   to: {
     about: 'The validated number, in E.164 form; empty until it is valid.',
@@ -53,7 +53,7 @@ export const orderOptions: Sayings = {
 };
 
 /** Documentation of an archive's printer. */
-export const printer: Sayings = {
+export const printer: Descriptions = {
   address: 'Host, and port if not the default.',
   queue: 'Queue name on that host.',
   url: 'A ready-made setup for one platform.',
@@ -61,7 +61,7 @@ export const printer: Sayings = {
 };
 
 /** Documentation of printing to an archive. */
-export const printing: Sayings = {
+export const printing: Descriptions = {
   print_enabled: 'Whether it accepts documents from a printer.',
   print_to_email: 'Whether to mail each print too.',
 };

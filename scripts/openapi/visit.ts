@@ -98,7 +98,7 @@ export const visitCalls: readonly Call[] = [
     },
     answer: {
       shape: info,
-      told: {
+      descriptions: {
         context: {
           members: {
             user: 'Null for a visitor who is not signed in.',
@@ -125,7 +125,7 @@ export const visitCalls: readonly Call[] = [
     path: { id: 'The open order.' },
     body: {
       shape: orderUpdate,
-      told: orderOptions,
+      descriptions: orderOptions,
       example: {
         number: exampleOrder.number,
         to: exampleOrder.to,
@@ -136,7 +136,7 @@ export const visitCalls: readonly Call[] = [
     },
     answer: {
       shape: orderUpdated,
-      told: { context: {} },
+      descriptions: { context: {} },
       example: updated,
     },
     refuses: [404, 409],
@@ -151,7 +151,7 @@ export const visitCalls: readonly Call[] = [
     path: { guid: 'The paid order.' },
     answer: {
       shape: faxStatus,
-      told: {
+      descriptions: {
         status: 'Where it is. `failed`: it could not be delivered, and is refunded; `refunded`: it has been.',
         pages: 'How many pages it has.',
         pages_sent: 'How many of them the latest try has sent.',
@@ -171,7 +171,7 @@ export const visitCalls: readonly Call[] = [
     summary: 'Send a question to support',
     body: {
       shape: contactRequest,
-      told: {
+      descriptions: {
         name: 'Name of the person asking.',
         email: 'Where to reply.',
         question: 'At most 5,000 characters on the reference server.',

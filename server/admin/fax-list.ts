@@ -31,7 +31,9 @@ export interface ListedFax {
 }
 
 /** The faxes that wait for somebody's decision, those on their way, and the latest that could not be delivered. */
-export async function listFaxes(db: Database): Promise<Record<'open' | 'underWay' | 'undelivered', ListedFax[]>> {
+export async function listFaxesToDecide(
+  db: Database,
+): Promise<Record<'open' | 'underWay' | 'undelivered', ListedFax[]>> {
   const [open, underWay, undelivered] = await Promise.all([
     select(db, sql`j.state in ('unsure', 'failed') and (d.ended_at is null) order by o.paid_at`),
     select(db, sql`j.state = 'waiting' and d.ended_at is null order by j.run_at`),

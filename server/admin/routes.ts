@@ -12,7 +12,7 @@ import { Hono } from 'hono';
 import { faxPage, listsPage, pageOf, signInForm } from './admin-page';
 import { type AdminSession, createAdminSessions } from './admin-session';
 import { carryOut, OUTCOME_TEXTS } from './carry-out';
-import { findFax, listFaxes } from './fax-list';
+import { findFax, listFaxesToDecide } from './fax-list';
 import { ACTIONS, type AdminAction } from './fax-words';
 import { twinSection } from './twin-list';
 
@@ -85,7 +85,7 @@ export function adminRoutes(services: WorkerServices, token: string): Hono<AppEn
   routes.get(
     '/',
     forOperators(async (c, session) => {
-      const [faxes, twins] = await Promise.all([listFaxes(db), twinAccounts(db)]);
+      const [faxes, twins] = await Promise.all([listFaxesToDecide(db), twinAccounts(db)]);
       return c.html(pageOf('Faxes', listsPage(faxes, session) + twinSection(twins)));
     }),
   );

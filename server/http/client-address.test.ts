@@ -3,7 +3,7 @@ import { createTestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
 import { Hono } from 'hono';
 import type { AppEnv } from './app-env';
-import { clientAddress, identifiesNobody } from './client-address';
+import { clientAddress, isSharedAddress } from './client-address';
 
 /** The address a server sees for a call. */
 async function seen(env: Record<string, string>, forwarded: string, remoteAddress = '192.0.2.1'): Promise<string> {
@@ -50,7 +50,7 @@ test.each([
   ['192.0.2.7', false],
   ['2001:db8:0:0', false],
 ])('whether %s identifies nobody: %s', (address, nobodys) => {
-  expect(identifiesNobody(address)).toBe(nobodys);
+  expect(isSharedAddress(address)).toBe(nobodys);
 });
 
 test('without a trusted proxy nobody gets more tries by claiming other addresses', async () => {

@@ -18,7 +18,7 @@ export function clientAddress(c: AppContext, { config }: Pick<PlatformServices, 
 }
 
 /** Whether an address identifies no caller: this machine's own, or a proxy on it that is not trusted. */
-export function identifiesNobody(address: string): boolean {
+export function isSharedAddress(address: string): boolean {
   return address === 'local' || address === '0:0:0:0' || address.startsWith('127.');
 }
 

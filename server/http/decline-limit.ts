@@ -1,7 +1,7 @@
 import { HOUR } from '@server/platform/clock';
 import type { PlatformServices } from '@server/platform/services';
 import type { AppContext } from './app-env';
-import { clientAddress, identifiesNobody } from './client-address';
+import { clientAddress, isSharedAddress } from './client-address';
 import { countUses, giveBack, type Use } from './rate-limit';
 import { Refusal } from './refuse';
 
@@ -26,7 +26,7 @@ const TOO_MANY = "Too many payments were declined in the last hour, so we didn't
 export function payersOf(c: AppContext, services: PlatformServices): Payer[] {
   const address = clientAddress(c, services);
   const visitor: Payer = { by: 'visitor', id: c.get('session').visitorId };
-  return identifiesNobody(address) ? [visitor] : [visitor, { by: 'address', id: address }];
+  return isSharedAddress(address) ? [visitor] : [visitor, { by: 'address', id: address }];
 }
 
 /**

@@ -8,7 +8,7 @@ import { readConfig } from '@server/platform/config';
 import { connectSmtp, type SmtpClient } from '@server/testing/mail/smtp-client';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
-import type { Outcome } from '@server/untrusted/task';
+import type { TaskOutcome } from '@server/untrusted/task';
 import type { SMTPServer } from 'smtp-server';
 import { createMailServer, type ListenerLimits, listenForMail } from './mail-listener';
 
@@ -172,16 +172,16 @@ test('an oversized mail bounces, whether its size was announced or found out', a
   expect(await strict.mail(email, multipart([attachment('large.pdf')]))).toMatch(/^552 /);
 });
 
-test.each<[Outcome['kind'], RegExp]>([
+test.each<[TaskOutcome['kind'], RegExp]>([
   ['failed', /^451 /],
   ['busy', /^451 /],
   ['over', /^554 5\.6\.0 /],
 ])('reading that is %s', async (kind, reply) => {
   const before = await documents();
   // These three kinds have no further members.
-  const run = (): Promise<Outcome> => Promise.resolve({ kind } as Outcome);
+  const run = (): Promise<TaskOutcome> => Promise.resolve({ kind } as TaskOutcome);
   const sender = await (
-    await listen({}, { strangers: { run, warmUp: () => undefined, close: () => undefined } })
+    await listen({}, { fileRunner: { run, warmUp: () => undefined, close: () => undefined } })
   ).connect();
   expect(await sender.mail(email, multipart([attachment('scan.pdf')]))).toMatch(reply);
   expect(await documents()).toEqual(before);

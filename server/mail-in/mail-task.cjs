@@ -1,5 +1,5 @@
 /**
- * Parses a mail and writes its PDF attachments beside it. Run by strangers/child.cjs.
+ * Parses a mail and writes its PDF attachments beside it. Run by untrusted/child.cjs.
  * In: {folder}, which contains `mail`; out: {sender, subject, messageId, names, others} with the attachments as `0.pdf`,
  * `1.pdf` ... in the folder, and the number of other files, or {problem}.
  */

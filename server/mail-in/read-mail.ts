@@ -25,7 +25,7 @@ type Answer = { problem: string } | (Omit<ReadMail, 'documents'> & { names: stri
 /** Parses a folder's mail in another process, which writes the attachments beside it. Archives take turns. */
 export async function readMail(services: ArchiveServices, folder: string, archiveId: string): Promise<ReadOutcome> {
   const task = { name: 'read-mail', input: { folder }, limits: LIMITS } as const;
-  const outcome = await services.strangers.run(task, { visitor: archiveId, origin: 'mail' });
+  const outcome = await services.fileRunner.run(task, { visitor: archiveId, origin: 'mail' });
   if (outcome.kind !== 'done') return outcome;
   // The cast is safe: our own code wrote the answer.
   const answer = outcome.answer as Answer;

@@ -1,4 +1,4 @@
-import { countPages, type FileRow, type OrderRow } from './order-view';
+import { type FileRow, type OrderRow, pagesToFax } from './order-view';
 
 /** The product in an attempt's terms; null for an attempt from before they were stored. */
 export function skuOf(terms: string): string | null {
@@ -20,7 +20,7 @@ export function termsOf(order: OrderRow, files: readonly FileRow[]): string {
     instantsend ? null : [deliverytime, tz],
     coverpage ? [sendername, senderphone, ...coverTexts(order)] : null,
     files.map(({ key, size }) => [key, size]),
-    countPages(order, files),
+    pagesToFax(order, files),
   ]);
 }
 

@@ -58,13 +58,13 @@ function viewPayment({ paid_at, receipt_email, paid_method }: OrderRow): Pick<Or
 export function viewDetails(row: OrderRow, files: readonly FileRow[]): OrderDetails {
   return {
     id: row.id,
-    pagecount: row.paid_pagecount ?? countPages(row, files),
+    pagecount: row.paid_pagecount ?? pagesToFax(row, files),
     amount: row.paid_amount ?? SINGLE_FAX.amount,
   };
 }
 
 /** Pages to fax: those of the files, plus the cover page. */
-export function countPages(row: OrderRow, files: readonly FileRow[]): number {
+export function pagesToFax(row: OrderRow, files: readonly FileRow[]): number {
   return files.reduce((pages, file) => pages + (file.pagecount ?? 0), row.coverpage && files.length > 0 ? 1 : 0);
 }
 

@@ -17,7 +17,7 @@ export type ChargeResult =
   | { kind: 'unknown'; reason: string };
 
 /** What the provider is asked to charge. */
-export interface Bill {
+export interface ChargeRequest {
   /** Prefix of the idempotency keys at the provider. */
   key: string;
   /** What to charge, and whom; anything thrown leaves the outcome unknown. */
@@ -31,7 +31,7 @@ export interface Bill {
 }
 
 /** Why nothing may be charged any more; what an earlier run has requested is looked up. */
-export interface NoBill {
+export interface NothingToCharge {
   none: string;
 }
 
@@ -51,18 +51,18 @@ export async function charge<A extends AnyAttempt>(
   services: PaymentServices,
   place: AttemptPlace<A>,
   attempt: A,
-  bill: Bill | NoBill,
+  request: ChargeRequest | NothingToCharge,
 ): Promise<ChargeResult> {
-  if ('none' in bill) {
+  if ('none' in request) {
     const outcome = await lookUpOrCancel(services, attempt);
-    return outcome.kind === 'refused' ? { ...outcome, message: bill.none } : outcome;
+    return outcome.kind === 'refused' ? { ...outcome, message: request.none } : outcome;
   }
   try {
     const intent = attempt.payment_intent
       ? await retrieveIntent(services, attempt.payment_intent)
-      : await create(services, place, attempt, bill);
+      : await create(services, place, attempt, request);
     if (!intent) return { kind: 'unknown', reason: 'attempt ended' };
-    return isFresh(intent) ? await confirm(services, bill, intent.id) : readIntent(intent);
+    return isFresh(intent) ? await confirm(services, request, intent.id) : readIntent(intent);
   } catch (error) {
     return readError(services, error);
   }
@@ -109,7 +109,7 @@ async function create<A extends AnyAttempt>(
   { db, stripe }: PaymentServices,
   place: AttemptPlace<A>,
   attempt: A,
-  { key, intent }: Bill,
+  { key, intent }: ChargeRequest,
 ): Promise<Stripe.PaymentIntent | null> {
   const { amount, metadata, ...others } = await intent();
   const currency = CURRENCY.toLowerCase();
@@ -127,7 +127,7 @@ export function retrieveIntent({ stripe }: PaymentServices, id: string): Promise
 }
 
 /** Confirms an intent, once under its key, unless the card was declined too often (`card-limit.ts`). */
-async function confirm(services: PaymentServices, bill: Bill, id: string): Promise<ChargeResult> {
+async function confirm(services: PaymentServices, bill: ChargeRequest, id: string): Promise<ChargeResult> {
   const { method, fingerprint, offSession } = await bill.method();
   const presence = offSession ? { off_session: true } : { use_stripe_sdk: true };
   const idempotencyKey = `${bill.key}-confirm${offSession ? `-${method.payment_method}` : ''}`;

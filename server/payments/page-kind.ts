@@ -10,16 +10,16 @@ export interface PageKind<A extends PageAttempt> extends PagePlace<A>, PaymentKi
   /** The attempt that a job's payload identifies. */
   ofPayload(payload: unknown): Partial<A>;
   /** The columns shared by attempts for the same thing: a new attempt ends those that wait for the bank. */
-  same(attempt: A): Partial<A>;
+  competingWith(attempt: A): Partial<A>;
   /** The message for the page, and the job's error, while another process works on it. */
   underWay: string;
   isWorkedOn: string;
   /** The answer to a new attempt for something the person already has; null if it may go on. */
-  alreadyHad(services: PaymentServices, attempt: A): Promise<AttemptAnswer | null>;
+  answerIfOwned(services: PaymentServices, attempt: A): Promise<AttemptAnswer | null>;
 }
 
 /** Adds what all pages' payments have in common: how attempts are refused, parked and released. */
-export function pageKind<A extends PageAttempt>(rules: Omit<PageKind<A>, 'refuse' | 'ask' | 'leave'>): PageKind<A> {
+export function pageKind<A extends PageAttempt>(rules: Omit<PageKind<A>, 'refuse' | 'ask' | 'postpone'>): PageKind<A> {
   return {
     ...rules,
     settle: async (work, attempt, intent) => {
@@ -35,7 +35,7 @@ export function pageKind<A extends PageAttempt>(rules: Omit<PageKind<A>, 'refuse
       await closeAttempt(db, rules, attempt, 'needs_action', null, clock.now());
       return { status: 402, body: { error } };
     },
-    leave: async ({ db }, holder) => {
+    postpone: async ({ db }, holder) => {
       await releaseAttempt(db, rules, holder);
       throw new Refusal(503, "The payment provider hasn't responded yet", {}, 2_000);
     },

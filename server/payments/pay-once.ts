@@ -4,7 +4,7 @@ import type { Database } from '@server/platform/data/database';
 import { type AttemptAnswer, type NewAttempt, type PageAttempt, storedAnswer } from './attempt';
 import { claimAttempt, findAttempt, holdAttempt, insertAttempt } from './attempt-store';
 import type { PageKind } from './page-kind';
-import { endOthers, runAttempt, settleAbandoned } from './run-attempt';
+import { runAttempt, settleAbandoned, settleCompeting } from './run-attempt';
 
 /** A page's request to pay, or to learn the outcome. */
 export interface PayRequest<A extends PageAttempt> {
@@ -15,17 +15,17 @@ export interface PayRequest<A extends PageAttempt> {
   /** Throws unless the request matches this existing attempt. */
   assertSame: (attempt: A) => void;
   /** Throws if nothing may begin. */
-  prepare: () => Promise<Beginning<A>>;
+  prepare: () => Promise<NewPayment<A>>;
 }
 
 /** How a new attempt begins. */
-export interface Beginning<A extends PageAttempt> {
+export interface NewPayment<A extends PageAttempt> {
   /** Returns what to store, or throws if nothing may begin, within the transaction that stores it. */
   begin: (transaction: Database) => Promise<NewAttempt<A>>;
   /** Once `begin` has run: only one attempt may run for the same. */
-  same: () => Partial<A>;
+  competing: () => Partial<A>;
   /** Once `begin` has run: whether it is certain that there is no other attempt to end before this one charges. */
-  isAlone?: () => boolean;
+  hasNoOtherAttempt?: () => boolean;
 }
 
 /**
@@ -38,43 +38,43 @@ export async function payOnce<A extends PageAttempt>(
   kind: PageKind<A>,
   request: PayRequest<A>,
 ): Promise<AttemptAnswer> {
-  if (request.known) return goOn(services, kind, request.known, request);
-  const beginning = await request.prepare();
-  const begun = await beginOnce(services, kind, beginning).catch(async (error: unknown) => {
+  if (request.known) return continueAttempt(services, kind, request.known, request);
+  const newPayment = await request.prepare();
+  const begun = await beginOnce(services, kind, newPayment).catch(async (error: unknown) => {
     // The same request may have been sent twice, and the other one may have paid by now.
     const other = error instanceof Refusal ? await findAttempt(services.db, kind, request.names) : undefined;
-    if (other) return goOn(services, kind, other, request);
+    if (other) return continueAttempt(services, kind, other, request);
     throw error;
   });
   if ('status' in begun) return begun;
   return holdAttempt(services, kind, begun, () =>
-    beginning.isAlone?.() ? runAttempt(services, kind, begun) : runAfterOthers(services, kind, begun),
+    newPayment.hasNoOtherAttempt?.() ? runAttempt(services, kind, begun) : runAfterCompeting(services, kind, begun),
   );
 }
 
 /** Charges an attempt for which the provider has not been asked to charge yet, once the others for the same are settled. */
-async function runAfterOthers<A extends PageAttempt>(
+async function runAfterCompeting<A extends PageAttempt>(
   services: PaymentServices,
   kind: PageKind<A>,
   attempt: A,
 ): Promise<AttemptAnswer> {
-  return (await endOthers(services, kind, attempt)) ?? runAttempt(services, kind, attempt);
+  return (await settleCompeting(services, kind, attempt)) ?? runAttempt(services, kind, attempt);
 }
 
 async function beginOnce<A extends PageAttempt>(
   services: PaymentServices,
   kind: PageKind<A>,
-  { begin, same }: Beginning<A>,
+  { begin, competing }: NewPayment<A>,
 ): Promise<A> {
   const attempt = await insertAttempt(services, kind, begin);
   if (attempt) return attempt;
-  await settleAbandoned(services, kind, same());
+  await settleAbandoned(services, kind, competing());
   const again = await insertAttempt(services, kind, begin);
   if (!again) throw underWay(kind);
   return again;
 }
 
-async function goOn<A extends PageAttempt>(
+async function continueAttempt<A extends PageAttempt>(
   services: PaymentServices,
   kind: PageKind<A>,
   attempt: A,
@@ -86,7 +86,7 @@ async function goOn<A extends PageAttempt>(
   const claimed = await claimAttempt(services, kind, attempt);
   if (!claimed) throw underWay(kind);
   // It may have been left while the others were being settled.
-  const run = claimed.payment_intent === null ? runAfterOthers : runAttempt;
+  const run = claimed.payment_intent === null ? runAfterCompeting : runAttempt;
   return holdAttempt(services, kind, claimed, () => run(services, kind, claimed));
 }
 

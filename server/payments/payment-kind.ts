@@ -4,7 +4,7 @@ import type { PaymentOf } from '@server/platform/data/payments-of';
 import type { LogFields } from '@server/platform/log';
 import type Stripe from 'stripe';
 import type { AnyAttempt, AttemptPlace } from './attempt';
-import type { Bill, ChargeResult, NoBill } from './charge';
+import type { ChargeRequest, ChargeResult, NothingToCharge } from './charge';
 
 /** A kind of payment. The rules are the same for all (`run-attempt.ts`, `settle.ts`); this is what differs. */
 export interface PaymentKind<A extends AnyAttempt, R> extends AttemptPlace<A> {
@@ -12,7 +12,7 @@ export interface PaymentKind<A extends AnyAttempt, R> extends AttemptPlace<A> {
   /** What to log about an outcome; undefined for nothing. */
   logEntry?(attempt: A): { message: string; fields: LogFields };
   /** What the provider is asked to charge. If it throws, nothing was asked. */
-  bill(services: PaymentServices, attempt: A): Promise<Bill | NoBill>;
+  chargeRequest(services: PaymentServices, attempt: A): Promise<ChargeRequest | NothingToCharge>;
   /** The answer to a free attempt; null if it costs something. */
   free?(services: PaymentServices, attempt: A): Promise<R | null>;
   /**
@@ -25,7 +25,7 @@ export interface PaymentKind<A extends AnyAttempt, R> extends AttemptPlace<A> {
   /** The bank wants the person to authenticate first. */
   ask(services: PaymentServices, attempt: A, clientSecret: string): Promise<R>;
   /** The outcome is unknown. Throws so that it is asked for again; `holder` is the attempt whose process asked. */
-  leave(services: PaymentServices, holder: A, reason: string): Promise<never>;
+  postpone(services: PaymentServices, holder: A, reason: string): Promise<never>;
 }
 
 /** That something was certainly not charged. */

@@ -8,7 +8,7 @@ import { findAttempt } from './attempt-store';
 import { retrieveIntent } from './charge';
 import type { OrderAttempt } from './order/order-attempts';
 import { ORDER_PAYMENT } from './order/order-payment';
-import { settleLeftAttempt } from './run-attempt';
+import { settleInterruptedAttempt } from './run-attempt';
 
 const ASKS = 'tok_threeDSecure2Required';
 
@@ -58,7 +58,8 @@ describe('a second card during a bank challenge for the first', () => {
 });
 
 describe('an attempt nobody came back for', () => {
-  const runFollowUp = (of = key): Promise<void> => settleLeftAttempt(server.services, ORDER_PAYMENT, { key: of });
+  const runFollowUp = (of = key): Promise<void> =>
+    settleInterruptedAttempt(server.services, ORDER_PAYMENT, { key: of });
 
   test('is left alone if it has ended, or does not exist', async () => {
     await visitor.pay('tok_chargeDeclined', key);

@@ -14,7 +14,7 @@ const CHALLENGE_TIME = HOUR;
 /**
  * Charges an attempt that this process holds, or determines its outcome, and records it.
  *
- * @throws whatever the kind's `leave` throws if the outcome is unknown.
+ * @throws whatever the kind's `postpone` throws if the outcome is unknown.
  */
 export async function runAttempt<A extends AnyAttempt, R>(
   services: PaymentServices,
@@ -23,41 +23,46 @@ export async function runAttempt<A extends AnyAttempt, R>(
 ): Promise<R> {
   const free = await kind.free?.(services, attempt);
   if (free) return free;
-  return conclude(services, kind, attempt, await charge(services, kind, attempt, await kind.bill(services, attempt)));
+  return conclude(
+    services,
+    kind,
+    attempt,
+    await charge(services, kind, attempt, await kind.chargeRequest(services, attempt)),
+  );
 }
 
 /**
  * Settles earlier attempts for the same thing that wait for the bank before a new one may charge: paid ones count, the
  * others are canceled for good. Returns the new attempt's answer if the person already has what it is for.
  */
-export async function endOthers<A extends PageAttempt>(
+export async function settleCompeting<A extends PageAttempt>(
   services: PaymentServices,
   kind: PageKind<A>,
   attempt: A,
 ): Promise<AttemptAnswer | null> {
-  const waiting = await findAttempts(services.db, kind, { ...kind.same(attempt), state: 'needs_action' });
+  const waiting = await findAttempts(services.db, kind, { ...kind.competingWith(attempt), state: 'needs_action' });
   const own = JSON.stringify(kind.name(attempt));
   for (const one of waiting) {
     // This attempt itself may have been taken over from a stalled process and wait for the bank by now.
     if (JSON.stringify(kind.name(one)) === own) continue;
     await conclude(services, kind, one, await lookUpOrCancel(services, one), attempt);
   }
-  return kind.alreadyHad(services, attempt);
+  return kind.answerIfOwned(services, attempt);
 }
 
 /** Settles a running attempt that a crash left behind, so that another one for the same thing can begin. */
 export async function settleAbandoned<A extends PageAttempt>(
   services: PaymentServices,
   kind: PageKind<A>,
-  same: Partial<A>,
+  competing: Partial<A>,
 ): Promise<void> {
-  const left = await findAttempt(services.db, kind, { ...same, state: 'running' });
+  const left = await findAttempt(services.db, kind, { ...competing, state: 'running' });
   const attempt = left ? await claimAttempt(services, kind, left) : null;
-  if (attempt) await endLeft(services, kind, attempt);
+  if (attempt) await settleInterrupted(services, kind, attempt);
 }
 
 /** The job of each kind: settles an attempt nobody came back for, without charging it. */
-export async function settleLeftAttempt<A extends PageAttempt>(
+export async function settleInterruptedAttempt<A extends PageAttempt>(
   services: PaymentServices,
   kind: PageKind<A>,
   payload: unknown,
@@ -71,11 +76,11 @@ export async function settleLeftAttempt<A extends PageAttempt>(
   }
   const attempt = await claimAttempt(services, kind, known);
   if (!attempt) throw new Error(kind.isWorkedOn);
-  await endLeft(services, kind, attempt);
+  await settleInterrupted(services, kind, attempt);
 }
 
 /** Ends an interrupted attempt that this process holds: paid if it was, otherwise canceled for good. */
-function endLeft<A extends PageAttempt>(
+function settleInterrupted<A extends PageAttempt>(
   services: PaymentServices,
   kind: PageKind<A>,
   attempt: A,
@@ -120,6 +125,6 @@ async function conclude<A extends AnyAttempt, R>(
     case 'refused':
       return kind.refuse(services, attempt, result);
     case 'unknown':
-      return kind.leave(services, holder, result.reason);
+      return kind.postpone(services, holder, result.reason);
   }
 }

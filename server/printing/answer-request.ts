@@ -22,7 +22,7 @@ import { ANY_FORMAT, FORMATS, printerAttributes } from './printer-attributes';
 import { receivePrint } from './receive-print';
 
 /** A request to a printer, as its operations see it. */
-interface Asked {
+interface OperationRequest {
   services: ArchiveServices;
   printer: Printer;
   operation: IppGroup;
@@ -31,7 +31,7 @@ interface Asked {
 }
 
 /** Groups of a successful answer, after the operation's own. */
-type Answered = readonly IppGroup[];
+type ResponseGroups = readonly IppGroup[];
 
 /** Answers a request; a refusal is an answer, too. Throws only what is our own fault. */
 export async function answerRequest(
@@ -58,7 +58,7 @@ export function responseTo(
   { version, requestId }: Pick<IppMessage, 'version' | 'requestId'>,
   status: number,
   more: readonly IppAttribute[] = [],
-  groups: Answered = [],
+  groups: ResponseGroups = [],
 ): IppMessage {
   const first = [
     attribute('attributes-charset', charset('utf-8')),
@@ -92,7 +92,7 @@ function checkedOperation({ version, requestId, groups }: IppMessage): IppGroup 
   return operation;
 }
 
-const OPERATIONS: Readonly<Record<number, (asked: Asked) => Promise<Answered> | Answered>> = {
+const OPERATIONS: Readonly<Record<number, (asked: OperationRequest) => Promise<ResponseGroups> | ResponseGroups>> = {
   [OPERATION.getPrinterAttributes]: getPrinterAttributes,
   [OPERATION.validateJob]: (asked) => {
     checkJob(asked);
@@ -127,7 +127,7 @@ const OPERATIONS: Readonly<Record<number, (asked: Asked) => Promise<Answered> | 
 
 const CANCELED = { state: 'canceled', reason: 'job-canceled-by-user' } as const;
 
-async function getPrinterAttributes(asked: Asked): Promise<Answered> {
+async function getPrinterAttributes(asked: OperationRequest): Promise<ResponseGroups> {
   const { services, printer } = asked;
   const queued = (await listJobs(services, printer.archive.id, 'not-completed')).length;
   const all = printerAttributes(services, printer, queued);
@@ -136,13 +136,13 @@ async function getPrinterAttributes(asked: Asked): Promise<Answered> {
   return [{ tag: GROUP.printer, attributes: isDatabaseAsked ? [...attributes, mediaDatabase()] : attributes }];
 }
 
-async function printJob(asked: Asked): Promise<Answered> {
+async function printJob(asked: OperationRequest): Promise<ResponseGroups> {
   checkJob(asked);
   const job = await addJob(asked.services, asked.printer.archive.id, describe(asked), 'processing');
   return started(asked, await process(asked, job, true));
 }
 
-async function sendDocument(asked: Asked): Promise<Answered> {
+async function sendDocument(asked: OperationRequest): Promise<ResponseGroups> {
   const job = await jobOf(asked);
   checkJob(asked);
   const isLast = isTrue(find(asked.operation, 'last-document'));
@@ -157,7 +157,7 @@ async function sendDocument(asked: Asked): Promise<Answered> {
 }
 
 /** No more documents come: a job with one is done. */
-async function closeJob(asked: Asked): Promise<Answered> {
+async function closeJob(asked: OperationRequest): Promise<ResponseGroups> {
   const job = await jobOf(asked);
   if (job.ended_at !== null) return started(asked, job);
   const end = job.size > 0 ? COMPLETED : ({ state: 'aborted', reason: 'aborted-by-system' } as const);
@@ -170,7 +170,7 @@ const COMPLETED = { state: 'completed', reason: 'job-completed-successfully' } a
  * Receives and files the job's document, and moves the job on in the same transaction: one that was canceled in the meantime files
  * nothing. A job whose document is refused is aborted.
  */
-async function process(asked: Asked, job: PrintJob, isLast: boolean): Promise<PrintJob> {
+async function process(asked: OperationRequest, job: PrintJob, isLast: boolean): Promise<PrintJob> {
   const { services, printer, operation } = asked;
   const end = isLast ? COMPLETED : ({ state: 'pending', reason: 'job-incoming' } as const);
   let moved = job;
@@ -201,7 +201,7 @@ async function process(asked: Asked, job: PrintJob, isLast: boolean): Promise<Pr
   }
 }
 
-async function getJobs(asked: Asked): Promise<Answered> {
+async function getJobs(asked: OperationRequest): Promise<ResponseGroups> {
   const { services, printer, operation } = asked;
   const which = textsOf(find(operation, 'which-jobs'))[0] ?? 'not-completed';
   if (which !== 'completed' && which !== 'not-completed') {
@@ -219,7 +219,7 @@ async function getJobs(asked: Asked): Promise<Answered> {
 }
 
 /** Whether a job like this would be taken. Throws IppRefusal. */
-function checkJob(asked: Asked): void {
+function checkJob(asked: OperationRequest): void {
   const { operation, printer } = asked;
   if (printer.obstacle !== null) throw new IppRefusal(STATUS.notAcceptingJobs, printer.obstacle);
   const [compression = 'none'] = textsOf(find(operation, 'compression'));
@@ -231,22 +231,22 @@ function checkJob(asked: Asked): void {
     throw new IppRefusal(STATUS.formatNotSupported, 'This archive keeps PDF, and makes PDF of raster pages and photos');
 }
 
-function formatOf({ operation }: Asked): string {
+function formatOf({ operation }: OperationRequest): string {
   return (textsOf(find(operation, 'document-format'))[0] ?? ANY_FORMAT).toLowerCase();
 }
 
-function describe(asked: Asked): JobDescription {
+function describe(asked: OperationRequest): JobDescription {
   const { operation } = asked;
   const name = plainTextOf(find(operation, 'job-name'), 255) || plainTextOf(find(operation, 'document-name'), 255);
   return { name: name || 'Printed document', user: userOf(asked) };
 }
 
-function userOf({ operation }: Asked): string {
+function userOf({ operation }: OperationRequest): string {
   return plainTextOf(find(operation, 'requesting-user-name'), 254);
 }
 
 /** The job that a request is about, by its number or by its URI. Throws IppRefusal. */
-async function jobOf({ services, printer, operation }: Asked): Promise<PrintJob> {
+async function jobOf({ services, printer, operation }: OperationRequest): Promise<PrintJob> {
   const inUri = /\/jobs\/(\d{1,10})$/.exec(textsOf(find(operation, 'job-uri'))[0] ?? '')?.[1];
   const id = numberOf(find(operation, 'job-id')) ?? Number(inUri);
   if (!Number.isInteger(id)) throw new IppRefusal(STATUS.badRequest, 'The request does not say which job');
@@ -255,13 +255,17 @@ async function jobOf({ services, printer, operation }: Asked): Promise<PrintJob>
   return job;
 }
 
-function started({ services, printer }: Asked, job: PrintJob): Answered {
+function started({ services, printer }: OperationRequest, job: PrintJob): ResponseGroups {
   const attributes = jobAttributes(services, printer, job).filter(({ name }) => STARTED.includes(name));
   return [{ tag: GROUP.job, attributes }];
 }
 
 /** The attributes that were asked for, by name or by group; `otherwise` if none were. */
-function requested({ operation }: Asked, all: readonly IppAttribute[], ...otherwise: string[]): IppAttribute[] {
+function requested(
+  { operation }: OperationRequest,
+  all: readonly IppAttribute[],
+  ...otherwise: string[]
+): IppAttribute[] {
   const asked = textsOf(find(operation, 'requested-attributes'));
   const wanted = new Set(asked.length > 0 ? asked : otherwise);
   const isAll = ['all', 'printer-description', 'job-description', 'job-template'].some((group) => wanted.has(group));

@@ -1,5 +1,5 @@
 /**
- * Turns what was printed into a PDF: raster pages, a photo, or some pages of a PDF. Run by strangers/child.cjs.
+ * Turns what was printed into a PDF: raster pages, a photo, or some pages of a PDF. Run by untrusted/child.cjs.
  * In: {path, output, format, ranges ('1-3,5-5' or ''), most (bytes)}; out: {pages} | {problem: 'malformed' | 'too-large'}.
  */
 const { readFile, writeFile } = require('node:fs/promises');

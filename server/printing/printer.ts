@@ -19,10 +19,13 @@ export async function findPrinter(services: ArchiveServices, id: string, secret:
   const archive = await services.db.selectFrom('archives').selectAll().where('id', '=', id).executeTakeFirst();
   const isRight = sameSecret(secret, archive?.print_secret ?? 'none');
   if (!archive || !isRight) return null;
-  return { archive, obstacle: await obstacleTo(services, archive) };
+  return { archive, obstacle: await reasonNotToPrint(services, archive) };
 }
 
-async function obstacleTo(services: ArchiveServices, { user_id, print_enabled }: ArchiveRow): Promise<string | null> {
+async function reasonNotToPrint(
+  services: ArchiveServices,
+  { user_id, print_enabled }: ArchiveRow,
+): Promise<string | null> {
   if (!print_enabled) return SWITCHED_OFF;
   return (await featuresOf(services, user_id)).print === true ? null : NO_PLAN;
 }

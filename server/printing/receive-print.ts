@@ -135,7 +135,7 @@ const BEGINNINGS: Record<Format, (head: Buffer) => boolean> = {
 
 /** Makes a PDF of it in a process for untrusted files; returns the number of its pages. */
 async function toPdf(
-  { strangers, config }: ArchiveServices,
+  { fileRunner, config }: ArchiveServices,
   archiveId: string,
   { raw, output, format, size, ranges }: Print & { raw: string; output: string; format: Format; size: number },
 ): Promise<number> {
@@ -149,7 +149,7 @@ async function toPdf(
     memory: 448 * MB + (format === 'application/pdf' ? 4 : 1.25) * size,
   };
   const task = { name: 'print-to-pdf', input, limits } as const;
-  const outcome = await strangers.run(task, { visitor: archiveId, origin: 'printers' });
+  const outcome = await fileRunner.run(task, { visitor: archiveId, origin: 'printers' });
   if (outcome.kind === 'busy')
     throw new IppRefusal(STATUS.busy, 'Too much is being printed to this archive: try again in a minute');
   if (outcome.kind === 'failed')

@@ -1,7 +1,7 @@
 import { findAttempt } from '@server/payments/attempt-store';
 import { ORDER_ATTEMPTS } from '@server/payments/order/order-attempts';
 import { PLAN_ATTEMPTS } from '@server/plans/purchase/plan-attempts';
-import { planOf } from '@server/plans/purchase/settle-plan';
+import { planBoughtWith } from '@server/plans/purchase/settle-plan';
 import { RENEWALS } from '@server/plans/renewal-store';
 import type { Database } from '@server/platform/data/database';
 import type { Reversal } from '@server/platform/data/tables/reversals';
@@ -88,5 +88,5 @@ async function whatWasPaid(db: Database, paymentIntent: string): Promise<Paid | 
   const renewal = await findAttempt(db, RENEWALS, { payment_intent: paymentIntent });
   if (renewal) return { paid_for: 'renewal', order_id: null, plan: renewal.plan };
   if (!(await findAttempt(db, PLAN_ATTEMPTS, { payment_intent: paymentIntent }))) return null;
-  return { paid_for: 'plan', order_id: null, plan: (await planOf(db, paymentIntent))?.guid ?? null };
+  return { paid_for: 'plan', order_id: null, plan: (await planBoughtWith(db, paymentIntent))?.guid ?? null };
 }

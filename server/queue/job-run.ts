@@ -28,7 +28,7 @@ export class MaybeDone extends Error {
  * The outcome of an interrupted run, as far as it can be determined. `resume`: it may run again, because what it began is
  * known to be found, or known not to have happened. `pending`: it will be known soon.
  */
-export type Evidence = 'done' | 'not-done' | 'resume' | 'pending' | 'none';
+export type PriorOutcome = 'done' | 'not-done' | 'resume' | 'pending' | 'none';
 
 /**
  * Processes the durable queue, different kinds in parallel. Several processes may each run one: jobs are leased.

@@ -23,7 +23,7 @@ export interface Job {
 }
 
 /** A run that began unrepeatable work and lost its process, or a job that has become unsure. */
-export interface LeftRun extends Job {
+export interface InterruptedRun extends Job {
   state: 'waiting' | 'unsure';
 }
 
@@ -104,7 +104,7 @@ export async function endRun(
   const isGivenUp = end.kind === 'failed' && isOld && job.failures + 1 >= LEAST_FAILURES;
   const row = await db
     .updateTable('jobs')
-    .set(isGivenUp ? { ...notBegun, state: 'failed', last_error: words(end.error) } : changesOf(end, job, now))
+    .set(isGivenUp ? { ...notBegun, state: 'failed', last_error: errorText(end.error) } : changesOf(end, job, now))
     .where('id', '=', job.id)
     .where('attempts', '=', job.attempts)
     .where('state', 'in', end.kind === 'unsure' ? ['waiting'] : ['waiting', 'unsure'])
@@ -125,22 +125,25 @@ function changesOf(end: RunEnd, job: Job, now: number): Updateable<JobTable> {
     case 'released':
       return { ...notBegun, state: 'waiting' };
     case 'unsure':
-      return { state: 'unsure', last_error: words(end.error) };
+      return { state: 'unsure', last_error: errorText(end.error) };
     case 'failed': {
       const wait = BACK_OFF[Math.min(job.failures, BACK_OFF.length - 1)] ?? HOUR;
       const failures = job.failures + 1;
-      return { ...notBegun, state: 'waiting', run_at: now + wait, failures, last_error: words(end.error) };
+      return { ...notBegun, state: 'waiting', run_at: now + wait, failures, last_error: errorText(end.error) };
     }
   }
 }
 
-function words(error: unknown): string {
+function errorText(error: unknown): string {
   return redact(error instanceof Error ? error.message : String(error)).slice(0, 500);
 }
 
 /** Every run that was interrupted during unrepeatable work, and every job that is unsure. */
-export async function findLeftRuns({ db, clock }: Pick<QueueServices, 'db' | 'clock'>): Promise<LeftRun[]> {
-  const { rows } = await sql<LeftRun>`
+export async function findInterruptedRuns({
+  db,
+  clock,
+}: Pick<QueueServices, 'db' | 'clock'>): Promise<InterruptedRun[]> {
+  const { rows } = await sql<InterruptedRun>`
     select id, kind, payload, attempts, failures, coalesce(first_run_at, created_at) as first_run_at, state from jobs
     where begun_at is not null and state in ('waiting', 'unsure')
       and (state = 'unsure' or lease_until <= ${clock.now()})

@@ -1,6 +1,6 @@
 import { SECOND } from '@server/platform/clock';
 import { whileLeased } from './lease';
-import { Ended, withinTime } from './time-limit';
+import { RunAborted, withinTime } from './time-limit';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -21,7 +21,7 @@ async function outcomeAfter(work: Promise<unknown>, ms: number): Promise<unknown
       outcome = value;
     },
     (error: unknown) => {
-      outcome = error instanceof Ended ? error.reason : error;
+      outcome = error instanceof RunAborted ? error.reason : error;
     },
   );
   await jest.advanceTimersByTimeAsync(ms);

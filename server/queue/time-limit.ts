@@ -13,33 +13,33 @@ export interface TimeLimits {
 }
 
 /** Why work was aborted. */
-export class Ended extends Error {
-  override readonly name = 'Ended';
+export class RunAborted extends Error {
+  override readonly name = 'RunAborted';
 
   readonly reason: 'limit' | 'stopped' | 'let-go';
 
-  constructor(reason: Ended['reason']) {
+  constructor(reason: RunAborted['reason']) {
     super(reason === 'stopped' ? 'The process is ending' : 'It took too long');
     this.reason = reason;
   }
 }
 
 /**
- * Runs `work`, and aborts its signal with an `Ended` if it takes too long or the process ends.
+ * Runs `work`, and aborts its signal with a `RunAborted` if it takes too long or the process ends.
  *
- * @throws whatever `work` throws; Ended `let-go` if it was aborted and did not stop: then it may still be running.
+ * @throws whatever `work` throws; RunAborted `let-go` if it was aborted and did not stop: then it may still be running.
  */
 export async function withinTime<T>(work: (signal: AbortSignal) => Promise<T>, limits: TimeLimits): Promise<T> {
   const { limit, stopping, whenStopped } = limits;
   const controller = new AbortController();
   const timers: NodeJS.Timeout[] = [];
   const end = (reason: 'limit' | 'stopped', after: number): void => {
-    timers.push(setTimeout(() => controller.abort(new Ended(reason)), after));
+    timers.push(setTimeout(() => controller.abort(new RunAborted(reason)), after));
   };
   const stop = (): void => end('stopped', whenStopped);
   const letGo = new Promise<never>((_, reject) => {
     controller.signal.addEventListener('abort', () => {
-      timers.push(setTimeout(() => reject(new Ended('let-go')), LET_GO));
+      timers.push(setTimeout(() => reject(new RunAborted('let-go')), LET_GO));
     });
   });
   end('limit', limit);

@@ -1,10 +1,10 @@
 /** Source of dist-server/main.js: an old Node must be able to parse it, so the server itself is loaded afterward. */
-const { nodeSentence } = require('./node-sentence.cjs');
+const { nodeVersionProblem } = require('./node-version-check.cjs');
 
 /** Beside this file in dist-server/. */
 const SERVER = './server.js';
 
-const sentence = nodeSentence(process.versions.node);
+const sentence = nodeVersionProblem(process.versions.node);
 if (sentence) {
   process.stderr.write(`${sentence}\n`);
   process.exitCode = 1;

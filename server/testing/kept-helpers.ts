@@ -1,7 +1,8 @@
 // Jest loads this for its environment, where the names for folders are unknown: it and what it loads use relative paths.
+
 import { openPglite, type PgliteThread } from '../platform/data/pglite-thread';
 import { silentLog } from '../platform/log';
-import { createStrangersWork, type StrangersWork } from '../untrusted/strangers-work';
+import { createUntrustedFileRunner, type UntrustedFileRunner } from '../untrusted/untrusted-file-runner';
 
 /** What test servers need and takes longer to start than most tests; one server after the other uses it. */
 export interface KeptHelpers {
@@ -9,7 +10,7 @@ export interface KeptHelpers {
   /** Databases of closed servers, for reuse: emptying one is faster than opening one. */
   databases: PgliteThread[];
   /** The processes that read files. Closing them is up to `close`. */
-  readers(serverDir: string): StrangersWork;
+  readers(serverDir: string): UntrustedFileRunner;
   close(): Promise<void>;
 }
 
@@ -19,12 +20,12 @@ export interface KeptHelpers {
  */
 export function createKeptHelpers(): KeptHelpers {
   const databases: PgliteThread[] = [];
-  let readers: StrangersWork | undefined;
+  let readers: UntrustedFileRunner | undefined;
   return {
     openDatabase: openPglite,
     databases,
     readers: (serverDir) => {
-      readers ??= createStrangersWork(serverDir, silentLog);
+      readers ??= createUntrustedFileRunner(serverDir, silentLog);
       return { ...readers, close: () => undefined };
     },
     close: async () => {

@@ -83,7 +83,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     log: options.log ?? silentLog,
     ...(options.engine === undefined ? {} : { engine: options.engine }),
     // A server whose log is read starts its own, as the log tells of them.
-    ...(options.log ? {} : { strangers: helpers.readers(config.serverDir) }),
+    ...(options.log ? {} : { fileRunner: helpers.readers(config.serverDir) }),
     fetch: (input, init) => (options.fetch ?? fetchOwn)(input, init),
   });
   const app = createApp(services);

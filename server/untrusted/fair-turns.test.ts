@@ -1,9 +1,9 @@
-import { createTurns, type Turn, type TurnLimits } from './fair-turns';
+import { createTurns, type QueueEntry, type TurnLimits } from './fair-turns';
 
 const LIMITS: TurnLimits = { slots: 3, ofOrigin: 2 };
 
 /** A visitor's task, written `origin/visitor`. */
-function work(who: string): Turn {
+function work(who: string): QueueEntry {
   const [origin = '', visitor = ''] = who.split('/');
   return { who: { origin, visitor } };
 }
@@ -11,9 +11,9 @@ function work(who: string): Turn {
 /** Whose tasks start, in order: concurrently, or each after the previous one is done. */
 function begun(names: readonly string[], limits: TurnLimits, areDone = false): string[] {
   const turns = createTurns();
-  const taken: Turn[] = [];
+  const taken: QueueEntry[] = [];
   let waiting = names.map(work);
-  const next = (): Turn | undefined => turns.next(waiting, areDone ? [] : taken, limits);
+  const next = (): QueueEntry | undefined => turns.next(waiting, areDone ? [] : taken, limits);
   for (let one = next(); one; one = next()) {
     taken.push(one);
     waiting = waiting.filter((other) => !taken.includes(other));

@@ -1,8 +1,8 @@
-import type { Stranger } from './task';
+import type { FileOwner } from './task';
 
 /** A waiting or running task, and its owner. */
-export interface Turn {
-  who: Stranger;
+export interface QueueEntry {
+  who: FileOwner;
 }
 
 /** Concurrency limits. */
@@ -16,7 +16,7 @@ export interface TurnLimits {
 /** Fair scheduling, by when each origin and visitor was last served. */
 export interface Turns {
   /** The next task that may start while these run, or undefined. Marks its owner as served. */
-  next<T extends Turn>(waiting: readonly T[], running: readonly Turn[], limits: TurnLimits): T | undefined;
+  next<T extends QueueEntry>(waiting: readonly T[], running: readonly QueueEntry[], limits: TurnLimits): T | undefined;
 }
 
 /**
@@ -44,21 +44,21 @@ export function createTurns(): Turns {
   };
 }
 
-function mayRun(who: Stranger, running: readonly Turn[], { ofOrigin }: TurnLimits): boolean {
+function mayRun(who: FileOwner, running: readonly QueueEntry[], { ofOrigin }: TurnLimits): boolean {
   const ofSame = running.filter((one) => one.who.origin === who.origin);
   return ofSame.length < ofOrigin && !ofSame.some((one) => one.who.visitor === who.visitor);
 }
 
 /** Forgets owners that have nothing waiting; otherwise every visitor would stay in memory. */
-function forgetAllBut(served: Map<string, number>, waiting: readonly Turn[]): void {
+function forgetAllBut(served: Map<string, number>, waiting: readonly QueueEntry[]): void {
   const kept = new Set(waiting.flatMap(({ who }) => [originKey(who), visitorKey(who)]));
   for (const key of served.keys()) if (!kept.has(key)) served.delete(key);
 }
 
-function originKey({ origin }: Stranger): string {
+function originKey({ origin }: FileOwner): string {
   return `origin ${origin}`;
 }
 
-function visitorKey({ origin, visitor }: Stranger): string {
+function visitorKey({ origin, visitor }: FileOwner): string {
   return `visitor ${origin} ${visitor}`;
 }

@@ -3,16 +3,16 @@ import { Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Log } from '@server/platform/log';
 import { SECOND } from '../platform/clock';
-import type { Outcome, Task } from './task';
+import type { Task, TaskOutcome } from './task';
 
 /** A process that reads untrusted files, one at a time. */
 export interface LimitedChild {
   /** Runs a task; the previous one must be done. */
-  run(task: Task): Promise<Outcome>;
+  run(task: Task): Promise<TaskOutcome>;
   /** Loads what this kind of task needs ahead of the first one. */
   prepare(name: Task['name']): void;
   /** Whether it can take another task: it is alive and not worn out. */
-  isFit(): boolean;
+  isHealthy(): boolean;
   /** Kills it; a running task fails. */
   end(): void;
 }
@@ -37,17 +37,17 @@ export function startLimitedChild(serverDir: string, log: Log): LimitedChild {
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
   });
-  let isFit = true;
+  let isHealthy = true;
   let last = 0;
   let reason = '';
-  let current: { task: Task; settle: (outcome: Outcome) => void } | null = null;
+  let current: { task: Task; settle: (outcome: TaskOutcome) => void } | null = null;
 
-  const settle = (outcome: Outcome): void => {
+  const settle = (outcome: TaskOutcome): void => {
     current?.settle(outcome);
     current = null;
   };
   const gone = (): void => {
-    isFit = false;
+    isHealthy = false;
     if (!current) return;
     const isOver = reason === 'memory' || reason === 'time';
     log.warn("a stranger's file ended its process", { task: current.task.name, limit: isOver ? reason : 'none' });
@@ -60,7 +60,7 @@ export function startLimitedChild(serverDir: string, log: Log): LimitedChild {
   });
   child.on('message', (reply: Reply) => {
     if (reply.id !== last) return;
-    isFit = isFit && !reply.isWorn;
+    isHealthy = isHealthy && !reply.isWorn;
     if (reply.error !== undefined) log.error("a stranger's file", { reason: reply.error });
     settle(reply.error === undefined ? { kind: 'done', answer: reply.answer } : { kind: 'failed' });
   });
@@ -68,7 +68,7 @@ export function startLimitedChild(serverDir: string, log: Log): LimitedChild {
   child.on('close', gone);
   hold(child, false);
   return {
-    isFit: () => isFit,
+    isHealthy: () => isHealthy,
     prepare: (name) => {
       // If this fails, so does the first task, which reports it.
       child.send({ prepare: name }, () => undefined);
@@ -78,7 +78,7 @@ export function startLimitedChild(serverDir: string, log: Log): LimitedChild {
       const limit = setTimeout(() => child.kill('SIGKILL'), task.limits.passed + PATIENCE);
       hold(child, true);
       try {
-        return await new Promise<Outcome>((done) => {
+        return await new Promise<TaskOutcome>((done) => {
           current = { task, settle: done };
           if (!child.connected) gone();
           else child.send({ id: last, ...asked(task) }, (error) => error && gone());
@@ -89,7 +89,7 @@ export function startLimitedChild(serverDir: string, log: Log): LimitedChild {
       }
     },
     end: () => {
-      isFit = false;
+      isHealthy = false;
       child.kill('SIGKILL');
     },
   };

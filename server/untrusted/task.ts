@@ -19,7 +19,7 @@ export interface Task {
 }
 
 /** The owner of a file. */
-export interface Stranger {
+export interface FileOwner {
   /** A session or an archive, whose tasks run one at a time. */
   visitor: string;
   /** A network address or a listener, whose visitors never get all slots. */
@@ -30,4 +30,4 @@ export interface Stranger {
  * How a task ended. `over`: it exceeded a limit, which is the file's fault. `failed`: the process died or could not
  * start, which is ours. `busy`: too many of this owner's tasks are waiting, or this one has waited too long.
  */
-export type Outcome = { kind: 'done'; answer: unknown } | { kind: 'over' } | { kind: 'failed' } | { kind: 'busy' };
+export type TaskOutcome = { kind: 'done'; answer: unknown } | { kind: 'over' } | { kind: 'failed' } | { kind: 'busy' };

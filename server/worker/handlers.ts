@@ -9,12 +9,12 @@ import { handOverFax } from '@server/faxing/outbox/fax-job';
 import { sendQueuedMail } from '@server/mail/mail-job';
 import { ORDER_PAYMENT } from '@server/payments/order/order-payment';
 import { refundPayment } from '@server/payments/refund';
-import { settleLeftAttempt } from '@server/payments/run-attempt';
+import { settleInterruptedAttempt } from '@server/payments/run-attempt';
 import { tellPlanNotice } from '@server/plans/plan-notices';
 import { PLAN_PURCHASE } from '@server/plans/purchase/plan-purchase';
 import { renewPlan } from '@server/plans/renewal/renew-plan';
 import { mailPrintCopy } from '@server/printing/print-copy';
-import type { JobHandler, OnceOnly } from '@server/worker/job-handler';
+import type { AtMostOnce, JobHandler } from '@server/worker/job-handler';
 import { tidyUp } from './tidy/tidy-up';
 
 /** The handler for each kind of job that the server has. Concurrency and time limits are in `lane-table.ts`. */
@@ -22,8 +22,8 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   mail: sendQueuedMail,
   fax: handOverFax,
   refund: refundPayment,
-  'settle-attempt': (services, payload) => settleLeftAttempt(services, ORDER_PAYMENT, payload),
-  'settle-plan-attempt': (services, payload) => settleLeftAttempt(services, PLAN_PURCHASE, payload),
+  'settle-attempt': (services, payload) => settleInterruptedAttempt(services, ORDER_PAYMENT, payload),
+  'settle-plan-attempt': (services, payload) => settleInterruptedAttempt(services, PLAN_PURCHASE, payload),
   'renew-plan': renewPlan,
   'plan-notice': tellPlanNotice,
   'resume-paused': resumePaused,
@@ -37,6 +37,6 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
 };
 
 /** The kinds of jobs whose runs must not be retried blindly. */
-export const ONCE_ONLY: Record<string, OnceOnly> = {
-  fax: { evidence: evidenceOfFax, tell: tellMaybeSent },
+export const AT_MOST_ONCE: Record<string, AtMostOnce> = {
+  fax: { priorOutcome: evidenceOfFax, tell: tellMaybeSent },
 };

@@ -3,10 +3,10 @@ import { SECOND } from '@server/platform/clock';
 import type { JobRunner } from '@server/queue/job-run';
 import { claimJob } from '@server/queue/job-store';
 import type { WorkerServices } from '@server/worker/services';
+import { settleInterruptedRuns } from './interrupted-runs';
 import type { JobHandler } from './job-handler';
 import { laneOf } from './lane-table';
 import { createLanes } from './lanes';
-import { settleLeftRuns } from './left-runs';
 import { perform } from './perform';
 
 const POLL_EVERY = 2 * SECOND;
@@ -52,7 +52,7 @@ export function createJobRunner(services: () => WorkerServices, handlers: Record
 
 /** Other periodic work; none of it blocks the queue. */
 async function doChores(services: WorkerServices): Promise<void> {
-  for (const chore of [settleLeftRuns, takeFaxRequests]) {
+  for (const chore of [settleInterruptedRuns, takeFaxRequests]) {
     await chore(services).catch((error: unknown) => services.log.error('job queue', {}, error));
   }
 }

@@ -1,7 +1,7 @@
 import { MaybeDone } from '@server/queue/job-run';
 import { beginJob, endRun, type Job, type RunEnd, renewJob } from '@server/queue/job-store';
 import { whileLeased } from '@server/queue/lease';
-import { Ended, withinTime } from '@server/queue/time-limit';
+import { RunAborted, withinTime } from '@server/queue/time-limit';
 import type { WorkerServices } from '@server/worker/services';
 import type { JobHandler } from './job-handler';
 import { laneOf } from './lane-table';
@@ -27,7 +27,7 @@ export async function perform(
       (error) => log.error('job queue', ids, error),
     );
     const written = await endRun(services, job, end);
-    if (written) await say(services, job, end, written.isGivenUp);
+    if (written) await report(services, job, end, written.isGivenUp);
     else log.warn('job was taken over', { ...ids, ended: end.kind });
   } catch (error) {
     // The outcome could not be recorded: the lease expires, and the job runs again.
@@ -59,13 +59,13 @@ async function run(
     await withinTime(work, { limit, stopping, whenStopped });
     return known.againAt === null ? { kind: 'done' } : { kind: 'again', at: known.againAt };
   } catch (error) {
-    const isLeft = error instanceof Ended && error.reason === 'let-go';
+    const isLeft = error instanceof RunAborted && error.reason === 'let-go';
     if (error instanceof MaybeDone || (isLeft && known.isBegun)) return { kind: 'unsure', error };
     return stopping.aborted ? { kind: 'released' } : { kind: 'failed', error };
   }
 }
 
-async function say(services: WorkerServices, job: Job, end: RunEnd, isGivenUp: boolean): Promise<void> {
+async function report(services: WorkerServices, job: Job, end: RunEnd, isGivenUp: boolean): Promise<void> {
   const { log, metrics } = services;
   const fields = { kind: job.kind, jobId: String(job.id), attempts: job.attempts };
   switch (end.kind) {

@@ -1,10 +1,10 @@
 import type { Job } from '@server/queue/job-store';
 import type { WorkerServices } from '@server/worker/services';
-import { ONCE_ONLY } from './handlers';
+import { AT_MOST_ONCE } from './handlers';
 
 /** Tells the operator that a job may have been done, and is not retried unless a person says so. */
 export async function tellUnsure(services: WorkerServices, { id, kind, payload }: Job, error: unknown): Promise<void> {
   services.metrics.job(kind, 'unsure');
   services.log.error('job maybe done, not repeated', { kind, jobId: String(id) }, error);
-  await ONCE_ONLY[kind]?.tell(services, payload, error instanceof Error ? error.message : String(error));
+  await AT_MOST_ONCE[kind]?.tell(services, payload, error instanceof Error ? error.message : String(error));
 }

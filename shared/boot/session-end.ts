@@ -1,5 +1,5 @@
 import { goTo } from '@shared/lib/address/navigate';
-import { inTab, KEYS } from '@shared/lib/kept';
+import { KEYS, tabStorage } from '@shared/lib/safe-storage';
 import { notify } from '@shared/stores/notices';
 
 /** Two ended sessions within this many milliseconds are a loop, not two sessions. */
@@ -21,7 +21,7 @@ export function endSession(login: string): void {
 
 function isLoop(): boolean {
   // Without storage the last time is unknown: one more trip to the login page does no harm.
-  const last = Number(inTab.get(KEYS.sessionEnded));
-  inTab.set(KEYS.sessionEnded, String(Date.now()));
+  const last = Number(tabStorage.get(KEYS.sessionEnded));
+  tabStorage.set(KEYS.sessionEnded, String(Date.now()));
   return Date.now() - last < LOOP_MS;
 }

@@ -3,8 +3,8 @@ import type { Failure } from '@shared/api/transport/failure';
 import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { DURATIONS } from '@shared/durations';
 import { goTo } from '@shared/lib/address/navigate';
-import { inBrowser, inTab, KEYS, SIGNED_OUT } from '@shared/lib/kept';
 import { isHeldElsewhere, withLock } from '@shared/lib/locks';
+import { browserStorage, KEYS, SIGNED_OUT, tabStorage } from '@shared/lib/safe-storage';
 import { MESSAGES } from '@shared/messages';
 import { PATHS } from '@shared/reference/addresses/paths';
 import { notify } from '@shared/stores/notices';
@@ -19,11 +19,11 @@ export async function signOut(next: string = PATHS.index): Promise<void> {
   const result = await withLock('logout', async () => {
     const outcome = await logout();
     if (outcome.ok) {
-      inTab.clear();
-      inBrowser.remove(KEYS.receipts);
+      tabStorage.clear();
+      browserStorage.remove(KEYS.receipts);
       // Tells the person's other tabs (watch-person.ts).
-      inBrowser.set(KEYS.signedIn, SIGNED_OUT);
-      inBrowser.remove(KEYS.signedIn);
+      browserStorage.set(KEYS.signedIn, SIGNED_OUT);
+      browserStorage.remove(KEYS.signedIn);
       goTo(next);
       return;
     }

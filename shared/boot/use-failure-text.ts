@@ -1,5 +1,5 @@
 import type { Failure } from '@shared/api/transport/failure';
-import { doneWithout, notLoadedText, withLateCode } from '@shared/boot/late/late-code';
+import { ignoreLoadFailure, notLoadedText, withLateCode } from '@shared/boot/late/late-code';
 import { useEffect, useState } from 'react';
 import type { FirstRead } from './failure-text';
 
@@ -13,7 +13,7 @@ export function useFailureText(read: FirstRead, failure: Failure): string {
     void withLateCode(
       () => import('./failure-text'),
       ({ findFailureText }) => findFailureText(read, failure, setText),
-      doneWithout,
+      ignoreLoadFailure,
     );
   }, [read, failure]);
   return text;

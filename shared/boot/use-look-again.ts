@@ -1,4 +1,4 @@
-import { doneWithout, withLateCode } from '@shared/boot/late/late-code';
+import { ignoreLoadFailure, withLateCode } from '@shared/boot/late/late-code';
 import { onReturn } from '@shared/lib/on-return';
 import { useEffect } from 'react';
 
@@ -14,7 +14,7 @@ export function useLookAgain(load: LoadLook): void {
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    const look = (): void => void withLateCode(load, ({ lookAgain }) => lookAgain(signal), doneWithout);
+    const look = (): void => void withLateCode(load, ({ lookAgain }) => lookAgain(signal), ignoreLoadFailure);
     onReturn(look, signal);
     return () => leaving.abort();
   }, [load]);

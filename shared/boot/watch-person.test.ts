@@ -1,6 +1,6 @@
 import { whenSessionEnds } from '@shared/forms/draft';
 import { setNavigator } from '@shared/lib/address/navigate';
-import { KEYS, SIGNED_OUT } from '@shared/lib/kept';
+import { KEYS, SIGNED_OUT } from '@shared/lib/safe-storage';
 import { loadInfo, resetInfo } from '@shared/stores/info';
 import { infoOf, type StubServer, stubServer } from '@shared/testing/servers/stub-server';
 import { manyTurns } from '@shared/testing/turns';

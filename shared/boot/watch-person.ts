@@ -1,9 +1,9 @@
 import { fetchInfo } from '@shared/api/calls/info';
 import type { Info } from '@shared/api/shapes/info';
 import { isSignedOut } from '@shared/api/transport/failure';
-import { keepTyped } from '@shared/forms/draft';
+import { saveAllDrafts } from '@shared/forms/draft';
 import { reloadPage } from '@shared/lib/address/navigate';
-import { inBrowser, inTab, KEYS, SIGNED_OUT } from '@shared/lib/kept';
+import { browserStorage, KEYS, SIGNED_OUT, tabStorage } from '@shared/lib/safe-storage';
 import { infoStore, replaceInfo, signedInEmail, updateContext } from '@shared/stores/info';
 import { untilReleased } from '@shared/ui/until-released';
 
@@ -63,7 +63,7 @@ function forgetQuestion(): void {
 
 function hearOtherTab({ key, newValue }: StorageEvent): void {
   if (key === KEYS.signedIn && newValue === SIGNED_OUT) {
-    inTab.clear();
+    tabStorage.clear();
     leave();
   } else if (key === null || (key === KEYS.signedIn && newValue === null)) {
     hide();
@@ -77,7 +77,7 @@ async function ask(): Promise<boolean> {
   if (before === null) return false;
   const mine = changes;
   // A page in the cache hears of no sign-out, whether in its own tab or in another; this is gone after one.
-  const mayHaveSignedOut = wasCached && inBrowser.get(KEYS.signedIn) === null;
+  const mayHaveSignedOut = wasCached && browserStorage.get(KEYS.signedIn) === null;
   const outcome = await fetchInfo();
   // Other buttons may come in place of those that are there.
   await untilReleased();
@@ -94,7 +94,7 @@ async function ask(): Promise<boolean> {
     return true;
   }
   if (now === null && !mayHaveSignedOut) keepForPerson();
-  else inTab.clear();
+  else tabStorage.clear();
   leave();
   return false;
 }
@@ -113,9 +113,9 @@ function bringUpToDate(info: Info): void {
 }
 
 function keepForPerson(): void {
-  keepTyped();
+  saveAllDrafts();
   // The login page says so.
-  inTab.set(KEYS.sessionEnded, String(Date.now()));
+  tabStorage.set(KEYS.sessionEnded, String(Date.now()));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { inTab, KEYS } from '@shared/lib/kept';
+import { KEYS, tabStorage } from '@shared/lib/safe-storage';
 
 /** The drafts a page may keep: a closed list, with nothing secret. */
 export type DraftName = 'account' | 'archives' | 'payer';
@@ -14,7 +14,7 @@ interface Draft {
  * is lost.
  */
 export function keepDraft(name: DraftName, owner: string, values: Record<string, string>): void {
-  inTab.setJson(KEYS.formDraft + name, { owner, values } satisfies Draft);
+  tabStorage.setJson(KEYS.formDraft + name, { owner, values } satisfies Draft);
 }
 
 const keepers = new Set<() => void>();
@@ -29,7 +29,7 @@ export function whenSessionEnds(keep: () => void): () => void {
 }
 
 /** Has everything kept that was typed on this page: its session has ended, and it is about to be left. */
-export function keepTyped(): void {
+export function saveAllDrafts(): void {
   for (const keep of keepers) keep();
 }
 
@@ -42,12 +42,12 @@ export function takeDraft(name: DraftName, owner: string): Record<string, string
 
 /** Returns a kept draft, which stays for the next reload; null if this person has none. */
 export function recallDraft(name: DraftName, owner: string): Record<string, string> | null {
-  return readDraft(inTab.getJson(KEYS.formDraft + name), owner);
+  return readDraft(tabStorage.getJson(KEYS.formDraft + name), owner);
 }
 
 /** Deletes a draft: it has served. */
 export function dropDraft(name: DraftName): void {
-  inTab.remove(KEYS.formDraft + name);
+  tabStorage.remove(KEYS.formDraft + name);
 }
 
 function readDraft(json: unknown, owner: string): Record<string, string> | null {

@@ -1,4 +1,4 @@
-import { doneWithout, withLateCode } from '@shared/boot/late/late-code';
+import { ignoreLoadFailure, withLateCode } from '@shared/boot/late/late-code';
 import { useInfoState } from '@shared/stores/use-info';
 import { PasswordField } from '@shared/ui/fields/password-field';
 import type { TextFieldProps } from '@shared/ui/fields/text-field';
@@ -55,7 +55,7 @@ function useStrength(password: string, known: string, shortest: number): Strengt
         ({ strengthOf }) => {
           if (!isOutdated) setRated(strengthOf(password, [known], shortest));
         },
-        doneWithout,
+        ignoreLoadFailure,
       );
     };
     const timer = password === '' ? undefined : setTimeout(rate, PAUSE_MS);

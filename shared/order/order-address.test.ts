@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { becomesStart, readAddress, readStepState } from './order-address';
+import { readAddress, readStepState, redirectsToStart } from './order-address';
 
 test.each([
   ['/start', { kind: 'form' }],
@@ -21,7 +21,7 @@ test.each([
 });
 
 test('the bare site and its index page become /start, and nothing else does', () => {
-  expect(['', '/', '/index.html', '/start', '/displaycountries', '/order/x'].map(becomesStart)).toEqual([
+  expect(['', '/', '/index.html', '/start', '/displaycountries', '/order/x'].map(redirectsToStart)).toEqual([
     true,
     true,
     true,

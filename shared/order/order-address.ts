@@ -14,7 +14,7 @@ export function readAddress(pathname: string): OrderAddress {
 }
 
 /** True for the addresses that become /start: `/`, empty and `/index.html` (specification 2). */
-export function becomesStart(pathname: string): boolean {
+export function redirectsToStart(pathname: string): boolean {
   return pathname === '' || pathname === PATHS.root || pathname === PATHS.index;
 }
 

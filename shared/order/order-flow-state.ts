@@ -30,7 +30,7 @@ export interface KeptReceipt extends Pick<PaidOrder, 'order' | 'paidAt' | 'email
  * Where the order flow is. `loading` knows from the address and the history what will probably be shown; `done` follows
  * a payment on this page; `receipt` is a paid order whose address was opened later; `kept` is one that the server no
  * longer shows, but this browser remembers; `unknown` is such an address without an order this visitor may see;
- * `outdated` is one with the token of a mailed link that opens nothing; `expired` is an order that the server no longer
+ * `link-expired` is one with the token of a mailed link that opens nothing; `order-closed` is an order that the server no longer
  * accepts changes for.
  */
 export type Flow =
@@ -40,8 +40,8 @@ export type Flow =
   | { at: 'receipt' }
   | { at: 'kept'; receipt: KeptReceipt }
   | { at: 'unknown' }
-  | { at: 'outdated' }
-  | { at: 'expired' };
+  | { at: 'link-expired' }
+  | { at: 'order-closed' };
 
 /** True on the three steps that a person fills in. */
 export function isForm(flow: Flow): flow is { at: FormStep } {

@@ -1,5 +1,5 @@
 import type { Failure } from '@shared/api/transport/failure';
-import { afterFirstUse, whenIdle } from '@shared/boot/idle/when-idle';
+import { afterFirstInteraction, whenIdle } from '@shared/boot/idle/when-idle';
 import { LateCallout } from '@shared/boot/late/late-callout';
 import { notLoadedText, withLateCode } from '@shared/boot/late/late-code';
 import { lateView } from '@shared/boot/late/late-view';
@@ -138,7 +138,7 @@ async function fetchZones(): Promise<void> {
 function prefetchSteps(): () => void {
   // A failure recurs, and is reported, when the code is needed.
   const stopIdle = whenIdle(() => void Promise.allSettled([fetchPhone(), ConfirmStep.load(), loadSteps()]));
-  const stopUsed = afterFirstUse(
+  const stopUsed = afterFirstInteraction(
     () => void Promise.allSettled([import('./recipient/sender'), PaymentStep.load(), OrderResult.load()]),
   );
   return () => {

@@ -47,8 +47,14 @@ describe('the steps of an order', () => {
     ['an order that only this browser remembers', LOADING, { type: 'kept', receipt: PAID }, OPEN, 'kept'],
     ['a remembered receipt is not lost', { at: 'kept', receipt: PAID }, { type: 'lost' }, OPEN, 'kept'],
     ['somebody else’s order is unknown', LOADING, { type: 'ready', page: 'unknown' }, OPEN, 'unknown'],
-    ['an order the server dropped', { at: 'confirm' }, { type: 'lost' }, OPEN, 'expired'],
-    ['a payment answered after the order was dropped', { at: 'expired' }, { type: 'paid', paid: PAID }, OPEN, 'done'],
+    ['an order the server dropped', { at: 'confirm' }, { type: 'lost' }, OPEN, 'order-closed'],
+    [
+      'a payment answered after the order was dropped',
+      { at: 'order-closed' },
+      { type: 'paid', paid: PAID },
+      OPEN,
+      'done',
+    ],
     ['done stays done', { at: 'done', paid: PAID }, { type: 'paid', paid: PAID }, OPEN, 'done'],
     ['done is not lost', { at: 'done', paid: PAID }, { type: 'lost' }, OPEN, 'done'],
     ['a receipt is not lost', { at: 'receipt' }, { type: 'lost' }, OPEN, 'receipt'],
@@ -87,7 +93,7 @@ test.each<[string, Flow, FlowEvent]>([
   ['asked for a step beyond the one that loads', RESUMING, { type: 'go', to: 'payment' }],
   ['asked for a step before it knows of a receipt', { at: 'loading', wanted: 'order' }, { type: 'go', to: 'confirm' }],
   ['asked for a step once it is done', { at: 'done', paid: PAID }, { type: 'go', to: 'recipient' }],
-  ['asked for a step of an expired order', { at: 'expired' }, { type: 'go', to: 'recipient' }],
+  ['asked for a step of a closed order', { at: 'order-closed' }, { type: 'go', to: 'recipient' }],
   ['paid when an order was only looked up', { at: 'receipt' }, { type: 'paid', paid: PAID }],
 ])('the flow cannot be %s', (_what, flow, event) => {
   expect(move(flow, event, OPEN)).toBeNull();

@@ -17,7 +17,7 @@ export type FlowEvent =
   | { type: 'lost' };
 
 /** What the address of an order shows. */
-export type OrderPage = 'receipt' | 'unknown' | 'outdated';
+export type OrderPage = 'receipt' | 'unknown' | 'link-expired';
 
 /** A failed check: the message and the invalid field (specification 5, Order). */
 export interface OrderProblem {
@@ -80,7 +80,7 @@ export function move(flow: Flow, event: FlowEvent, gates: Gates): Move | null {
         : { flow: { at: 'done', paid: event.paid }, block: null };
     case 'lost':
       // An order that is paid, or was never this visitor's, is not the server's newest.
-      return isForm(flow) ? { flow: { at: 'expired' }, block: null } : stay(flow);
+      return isForm(flow) ? { flow: { at: 'order-closed' }, block: null } : stay(flow);
   }
 }
 
@@ -124,5 +124,5 @@ function stay(flow: Flow): Move {
 }
 
 function isOrderPage(at: Flow['at']): at is OrderPage {
-  return at === 'receipt' || at === 'unknown' || at === 'outdated';
+  return at === 'receipt' || at === 'unknown' || at === 'link-expired';
 }

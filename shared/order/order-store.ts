@@ -9,7 +9,7 @@ import type { OrderProblem } from './order-machine';
 import { BLANK_OPTIONS, type CoverText, type DeliveryField, type OrderOptions } from './order-options';
 
 /** Where the focus can be sent. */
-export type Spot = 'heading' | OrderProblem['field'];
+export type FocusTarget = 'heading' | OrderProblem['field'];
 
 /** Everything the order flow shows (specification 3 and 4). */
 export interface OrderState {
@@ -33,7 +33,7 @@ export interface OrderState {
   /** The flow is on its way to the next step. */
   isMoving: boolean;
   /** Where the focus must go; null once it is there. */
-  spot: Spot | null;
+  focusTarget: FocusTarget | null;
   /** The flow's logic could not be fetched. */
   isBroken: boolean;
 }
@@ -49,7 +49,7 @@ const INITIAL: OrderState = {
   coverError: null,
   provider: null,
   isMoving: false,
-  spot: null,
+  focusTarget: null,
   isBroken: false,
 };
 

@@ -5,12 +5,12 @@ import { pressStep } from '@shared/order/steps/order-presses';
 import { supportedCountry } from '@shared/reference/places/countries';
 import { Button } from '@shared/ui/buttons/button';
 import { Skeleton } from '@shared/ui/progress/skeleton';
-import { countFiles, countPages } from '@shared/uploads/count-words';
+import { fileCountText, pageCountText } from '@shared/uploads/count-words';
 import type { ReactNode } from 'react';
 import { type FormStep, isForm } from './order-flow-state';
-import { usePaymentPhase } from './order-paying';
 import { shownPrice, useOrder } from './order-store';
 import styles from './order-summary.module.css';
+import { usePaymentPhase } from './payment-phase-store';
 
 const ScheduledTime = lateView(() => import('./confirm/scheduled-time'), 'ScheduledTime');
 const CoverWords = lateView(() => import('./recipient/cover-words'), 'CoverWords');
@@ -107,11 +107,11 @@ function Files(): ReactNode {
   const pages = usePageCount();
   const count = useFileCount();
   if (count === 0) return <span className="muted">No files yet</span>;
-  if (pages === 0) return <span>{countFiles(count)}</span>;
+  if (pages === 0) return <span>{fileCountText(count)}</span>;
   return (
     <>
-      <span>{countPages(pages)}</span>
-      <span className={styles.detail}>{countFiles(count)}</span>
+      <span>{pageCountText(pages)}</span>
+      <span className={styles.detail}>{fileCountText(count)}</span>
     </>
   );
 }

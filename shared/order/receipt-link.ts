@@ -1,5 +1,5 @@
 import { replaceUrl } from '@shared/lib/address/navigate';
-import { inTab, KEYS } from '@shared/lib/kept';
+import { KEYS, tabStorage } from '@shared/lib/safe-storage';
 import { RECEIPT_PARAM } from '@shared/reference/addresses/paths';
 
 /**
@@ -9,7 +9,7 @@ import { RECEIPT_PARAM } from '@shared/reference/addresses/paths';
 export function takeReceiptToken(guid: string): void {
   const url = new URL(window.location.href);
   const token = url.searchParams.get(RECEIPT_PARAM);
-  if (token === null || !inTab.set(KEYS.receiptLink + guid, token)) return;
+  if (token === null || !tabStorage.set(KEYS.receiptLink + guid, token)) return;
   url.searchParams.delete(RECEIPT_PARAM);
   replaceUrl(url.href);
 }

@@ -1,7 +1,7 @@
 import type { Info } from '@shared/api/shapes/info';
-import { doneWithout, withLateCode } from '@shared/boot/late/late-code';
+import { ignoreLoadFailure, withLateCode } from '@shared/boot/late/late-code';
 import { pushUrl, reloadPage, replaceUrl } from '@shared/lib/address/navigate';
-import { inBrowser, inTab, KEYS } from '@shared/lib/kept';
+import { browserStorage, KEYS, tabStorage } from '@shared/lib/safe-storage';
 import { browserZone } from '@shared/lib/time/browser-clock';
 import { fetchZones } from '@shared/lib/time/dates';
 import { COUNTRIES, supportedCountry } from '@shared/reference/places/countries';
@@ -9,22 +9,22 @@ import { infoStore } from '@shared/stores/info';
 import { reportVisit } from '@shared/vendors/report-visit';
 import type { OpenedReceipt } from './done/open-receipt';
 import { openUploads } from './files/order-uploads';
-import { becomesStart, type OrderAddress, readAddress, readStepState } from './order-address';
+import { type OrderAddress, readAddress, readStepState, redirectsToStart } from './order-address';
 import { type FormStep, isForm } from './order-flow-state';
 import { earlierStep } from './order-machine';
 import { BLANK_OPTIONS, type OrderOptions } from './order-options';
 import { formAddress, type OrderPlace, setOrderPlace } from './order-place';
 import { orderStore, patchOrder, takeEarlyEdits, takePrice } from './order-store';
 import { takeReceiptToken } from './receipt-link';
-import { beginWith, readAskedNumber } from './recipient/asked-number';
+import { prefillNumber, readAskedNumber } from './recipient/asked-number';
 import { checkNumber } from './rules/check-number';
 import { resolveMoment } from './rules/delivery-moment';
 import { loadedPhone } from './rules/number';
-import { withoutUntaken } from './saving/cover-texts';
+import { withSupportedFields } from './saving/cover-texts';
 import { followOptions } from './saving/follow-options';
-import { readDraft, restored } from './saving/order-draft';
+import { optionsToRestore, readDraft } from './saving/order-draft';
 import { optionsFromOrder, type Suggestions, sameUpdate } from './saving/order-update';
-import { optionsChanged, startSaving } from './saving/save-order';
+import { queueSave, startSaving } from './saving/save-order';
 import { continueToConfirm, followHistory, stepState } from './steps/order-steps';
 import { sendEvent } from './steps/send-event';
 
@@ -37,7 +37,7 @@ export function startOrder(place: OrderPlace, path: string): () => void {
   // Back or Forward came first, to another order's address: /v1/info was asked for the one at `path`.
   if (path !== window.location.pathname) reloadPage();
   const address = placedAddress(place);
-  if (place === 'site' && becomesStart(window.location.pathname)) replaceUrl(formAddress());
+  if (place === 'site' && redirectsToStart(window.location.pathname)) replaceUrl(formAddress());
   if (address.kind === 'order') takeReceiptToken(address.guid);
   if (address.kind === 'provider') patchOrder({ provider: address.provider });
   if (orderStore.getState().flow.at === 'loading') sendEvent({ type: 'opened', wanted: wantedOf(address) });
@@ -74,7 +74,7 @@ export function startOrder(place: OrderPlace, path: string): () => void {
 function beginAsAsked(): void {
   const asked = readAskedNumber(new URLSearchParams(window.location.hash.slice(1)));
   replaceUrl(formAddress());
-  beginWith(asked);
+  prefillNumber(asked);
 }
 
 function takeInfo(info: Info, address: OrderAddress): void {
@@ -107,16 +107,16 @@ async function begin(info: Info, address: OrderAddress): Promise<void> {
     return;
   }
   const server = optionsFromOrder(order, user, suggestions());
-  const kept = restored(readDraft(), order.id, server, user?.email ?? '');
-  const options = formatted(withoutUntaken({ ...(kept ?? server), ...takeEarlyEdits() }));
+  const kept = optionsToRestore(readDraft(), order.id, server, user?.email ?? '');
+  const options = formatted(withSupportedFields({ ...(kept ?? server), ...takeEarlyEdits() }));
   patchOrder({ order, details, options });
-  const filesShown = openUploads(order.id, files, inTab.get(KEYS.uploads + order.id) !== null);
-  if (!sameUpdate(options, server)) optionsChanged();
+  const filesShown = openUploads(order.id, files, tabStorage.get(KEYS.uploads + order.id) !== null);
+  if (!sameUpdate(options, server)) queueSave();
   if (user && settings.capabilities.includes('faxes')) {
     void withLateCode(
       () => import('./recipient/recent-numbers'),
       ({ offerRecentNumbers }) => offerRecentNumbers(),
-      doneWithout,
+      ignoreLoadFailure,
     );
   }
   if (await hasOpenPayment()) return;
@@ -169,7 +169,7 @@ function showPayment(): void {
 
 /** Whether the payment journal holds anything: a cheap check before the journal's code is fetched. */
 function mayHavePayments(): boolean {
-  return inBrowser.keys(`${KEYS.payments}order:`).length > 0;
+  return browserStorage.keys(`${KEYS.payments}order:`).length > 0;
 }
 
 /**

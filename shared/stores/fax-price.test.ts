@@ -1,12 +1,12 @@
 /** @jest-environment node */
 import { info } from '@shared/api/shapes/info';
-import { mend } from '@shared/lib/shape/shape';
+import { parse } from '@shared/lib/shape/shape';
 import { faxPrice } from './fax-price';
 import type { InfoState } from './info';
 
 /** The state after an answer with this order and these details. */
 function answered(order: object, details?: object): InfoState {
-  const answer = mend(info, { context: { order: { id: 'order-1', ...order }, details } });
+  const answer = parse(info, { context: { order: { id: 'order-1', ...order }, details } });
   if (!answer) throw new Error('No such answer');
   return { phase: 'ready', info: answer };
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import styles from './callout.module.css';
 import { classNames } from './class-names';
-import { handFocusOn } from './hand-focus-on';
 import { Icon } from './icon';
 import { TONE_ICONS } from './icons/tones';
+import { moveFocusOnRemoval } from './move-focus-on-removal';
 import tones from './tone.module.css';
 
 /** The kind of message; sets its color and icon. */
@@ -23,7 +23,7 @@ export interface CalloutProps {
 /** A message inside the page, set off from the text around it. */
 export function Callout({ type, title, children, action, role }: CalloutProps) {
   return (
-    <div className={classNames(styles.callout, tones[type])} ref={handFocusOn} role={role}>
+    <div className={classNames(styles.callout, tones[type])} ref={moveFocusOnRemoval} role={role}>
       <Icon className={styles.icon} name={TONE_ICONS[type]} />
       <div className={styles.words}>
         {title && <p className={styles.title}>{title}</p>}

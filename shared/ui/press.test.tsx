@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { useHeldWhilePressed, whenReleased } from './press';
+import { afterClick, useFrozenDuringClick } from './press';
 
 function Shown({ value }: { value: string }) {
-  return <p>{useHeldWhilePressed(value)}</p>;
+  return <p>{useFrozenDuringClick(value)}</p>;
 }
 
 /** Shows "before" and returns how to change the value, and what is shown. */
@@ -66,9 +66,9 @@ test('a press whose end never comes holds for a second', () => {
 
 test('work can wait for the end of a press', async () => {
   const done: string[] = [];
-  await whenReleased().then(() => done.push('unpressed'));
+  await afterClick().then(() => done.push('unpressed'));
   fireEvent.pointerDown(document.body);
-  const waiting = whenReleased().then(() => done.push('pressed'));
+  const waiting = afterClick().then(() => done.push('pressed'));
   await Promise.resolve();
   expect(done).toEqual(['unpressed']);
   fireEvent.click(document.body);

@@ -24,7 +24,7 @@ if (typeof document !== 'undefined') {
  * press moves the focus, which may change that content, and the browser does not click a button that moves between mouse
  * down and mouse up.
  */
-export function useHeldWhilePressed<T>(value: T): T {
+export function useFrozenDuringClick<T>(value: T): T {
   const isHeld = useSyncExternalStore(subscribe, isPressedNow, isPressedOnServer);
   const [shown, setShown] = useState(value);
   if (isHeld || Object.is(shown, value)) return shown;
@@ -33,7 +33,7 @@ export function useHeldWhilePressed<T>(value: T): T {
 }
 
 /** Resolves when no press is under way. */
-export function whenReleased(): Promise<void> {
+export function afterClick(): Promise<void> {
   if (!isPressed) return Promise.resolve();
   return new Promise((resolve) => {
     const leave = subscribe(() => {

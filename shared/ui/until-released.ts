@@ -1,11 +1,11 @@
-/** Time between two looks whether a button is still being pressed, ms. */
-const LOOK = 50;
+/** Time between two checks whether a button is still being pressed, ms. */
+const POLL_MS = 50;
 
 /**
  * Resolves once nothing is held: by default no button and no link is being pressed. One that moves or is replaced
  * between mouse down and mouse up is not clicked, or does something else than it said. For code that may come after the
- * mouse went down, so it asks the document; `whenReleased` knows only of presses that it has seen begin.
+ * mouse went down, so it asks the document; `afterClick` knows only of presses that it has seen begin.
  */
 export async function untilReleased(held = 'a:active, button:active'): Promise<void> {
-  while (document.querySelector(held)) await new Promise((resolve) => setTimeout(resolve, LOOK));
+  while (document.querySelector(held)) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
 }

@@ -1,11 +1,11 @@
 import { SITE_LOCALE } from '@shared/reference/places/site-locale';
 
 /** "1 file", "3 files". */
-export function countFiles(count: number): string {
+export function fileCountText(count: number): string {
   return count === 1 ? '1 file' : `${count} files`;
 }
 
 /** "1 page", "12 pages". */
-export function countPages(count: number): string {
+export function pageCountText(count: number): string {
   return count === 1 ? '1 page' : `${count.toLocaleString(SITE_LOCALE)} pages`;
 }

@@ -3,7 +3,7 @@ import { MESSAGES } from '@shared/messages';
 import { dismissNoticeOf, notify } from '@shared/stores/notices';
 import type { NoFiles } from './choose/drop-words';
 import { isPdfName } from './choose/upload-rules';
-import { countFiles } from './count-words';
+import { fileCountText } from './count-words';
 import type { UploadItem } from './upload-state';
 import { DROPPED, statusText } from './upload-words';
 
@@ -13,7 +13,7 @@ export function notifyChosenFiles(chosen: readonly { name: string }[]): void {
   if (chosen.some(({ name }) => !isPdfName(name))) prompt(MESSAGES.uploads.letterSizeOnly);
   // Offline, each file's row says that it waits for the connection.
   if (!first || !navigator.onLine) return;
-  const what = others.length === 0 ? first.name : countFiles(others.length + 1);
+  const what = others.length === 0 ? first.name : fileCountText(others.length + 1);
   notify({ type: 'info', text: `Uploading ${what}`, duration: DURATIONS.uploading, key: 'uploading' });
 }
 

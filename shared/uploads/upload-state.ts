@@ -54,9 +54,9 @@ export interface UploadItem {
   /** Turned pages that the copy in the order does not have turned yet. */
   turns: PageTurns;
   /** While the file is sent once more: key of the copy that is still in the order; otherwise null. */
-  replaces: string | null;
+  replacesKey: string | null;
   /** Keys of copies that may be in the order and must be deleted from it, because another one took their place. */
-  spare: readonly string[];
+  staleKeys: readonly string[];
 }
 
 /** What happens to an uploaded file. */
@@ -135,16 +135,16 @@ export function canRetry(phase: UploadPhase): phase is UploadPhase & { name: 'fa
 }
 
 /** True if the order lacks a file that a person wants in it and waits for nothing: it failed, or its bytes are gone. */
-export function isLacking({ phase, replaces }: UploadItem): boolean {
-  return replaces === null && (phase.name === 'failed' || phase.name === 'missing');
+export function isLacking({ phase, replacesKey }: UploadItem): boolean {
+  return replacesKey === null && (phase.name === 'failed' || phase.name === 'missing');
 }
 
 /**
  * True if the order has the file, or the copy of it that is being replaced. One that is being deleted may still be
  * there.
  */
-export function isInOrder({ phase, replaces }: UploadItem): boolean {
-  return replaces !== null || ['done', 'deleting', 'delete-failed'].includes(phase.name);
+export function isInOrder({ phase, replacesKey }: UploadItem): boolean {
+  return replacesKey !== null || ['done', 'deleting', 'delete-failed'].includes(phase.name);
 }
 
 /** The key the server may have stored the file under, needed to delete it; null if there is nothing to delete. */

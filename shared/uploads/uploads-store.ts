@@ -7,11 +7,11 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Arrange, WithTurning } from './arrange/arrange';
 import { createArrange } from './arrange/arrange-files';
 import { askDelete, deleteConfirmed } from './arrange/delete-upload';
-import { createCopies } from './arrange/spare-copies';
+import { createCopies } from './arrange/stale-copies';
 import type { NoFiles } from './choose/drop-words';
 import { type ChosenFile, firstItems, newItem, placeFiles } from './choose/new-items';
 import { isPdfName } from './choose/upload-rules';
-import { countFiles } from './count-words';
+import { fileCountText } from './count-words';
 import { inspectUpload } from './inspect/inspect-upload';
 import { createInspector } from './inspect/inspector';
 import { oddPagesText } from './list/odd-pages';
@@ -120,16 +120,16 @@ export function createUploads({ orderId, files, withTurning, onDetails, onIdle, 
   // The last cloud file is already registered: only the answer was lost.
   if (list.pending() === 0 && recalled.some(({ fileinfo }) => fileinfo !== undefined)) onIdle?.();
   void sender.run();
-  void tidy();
+  void deleteLeftoverCopies();
 
   return {
     store: list.store,
     addFiles: (chosen) => {
-      welcome(chosen);
+      resumeAndNotify(chosen);
       addInSteps(chosen);
     },
     addCloudFiles: (chosen) => {
-      welcome(chosen);
+      resumeAndNotify(chosen);
       add(chosen.map(({ name, size, detail }) => ({ name, size, content: { source: 'dropbox', detail } })));
     },
     refuseDropped: notifyRefusedDrop,
@@ -151,12 +151,12 @@ export function createUploads({ orderId, files, withTurning, onDetails, onIdle, 
   }
 
   /** Deletes what a reload left twice in the order. A failure is repeated, and told, before the order is confirmed. */
-  async function tidy(): Promise<void> {
-    const [twice] = list.store.getState().items.filter(({ spare }) => spare.length > 0);
-    if (twice && (await copies.flushSpares()) === null) deleted(twice);
+  async function deleteLeftoverCopies(): Promise<void> {
+    const [twice] = list.store.getState().items.filter(({ staleKeys }) => staleKeys.length > 0);
+    if (twice && (await copies.deleteStaleCopies()) === null) deleted(twice);
   }
 
-  function welcome(chosen: readonly { name: string }[]): void {
+  function resumeAndNotify(chosen: readonly { name: string }[]): void {
     if (chosen.some(({ name }) => isPdfName(name))) sender.hold(false);
     notifyChosenFiles(chosen);
   }
@@ -191,7 +191,7 @@ export function createUploads({ orderId, files, withTurning, onDetails, onIdle, 
     const item = list.find(id);
     if (item?.phase.name === 'done') {
       const left = list.pending();
-      const rest = left === 0 ? '' : `, ${countFiles(left)} to go`;
+      const rest = left === 0 ? '' : `, ${fileCountText(left)} to go`;
       list.announce(`${item.name}: uploaded${rest}.${oddPagesNote(item)}`);
     } else if (item) {
       if (item.phase.name === 'failed' && isSignedOut(item.phase.failure)) sender.hold(true);
@@ -202,7 +202,7 @@ export function createUploads({ orderId, files, withTurning, onDetails, onIdle, 
   function remove(id: string): void {
     const item = list.find(id);
     if (!item || !isRemovable(item.phase)) return;
-    if (item.replaces !== null) {
+    if (item.replacesKey !== null) {
       arrange.keepEarlier(id);
       return;
     }
@@ -213,7 +213,7 @@ export function createUploads({ orderId, files, withTurning, onDetails, onIdle, 
   }
 
   function replace(id: string, file: File): void {
-    welcome([file]);
+    resumeAndNotify([file]);
     if (list.find(id)?.phase.name !== 'missing' || !isPdfName(file.name)) return;
     dismissFailedUpload();
     const content: UploadContent = { source: 'upload', file };

@@ -1,9 +1,9 @@
-import { holding, list, object, optional } from '@shared/lib/shape/compound';
+import { list, object, optional, unwrap } from '@shared/lib/shape/compound';
 import { count, name, text, word } from '@shared/lib/shape/leaves';
 import { unreadParts } from './unread';
 
 const entry = object({ id: name(), kind: word(['a', 'b']), size: count(0), note: optional(text()) });
-const shape = holding('values', list(entry));
+const shape = unwrap('values', list(entry));
 const partsOf = (...values: unknown[]) => unreadParts(shape, { success: true, values });
 const good = { id: 'x', kind: 'a', size: 1, note: 'n' };
 

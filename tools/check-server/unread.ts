@@ -1,5 +1,5 @@
 import { isObject } from '@shared/lib/shape/leaves';
-import { mend, type Shape } from '@shared/lib/shape/shape';
+import { parse, type Shape } from '@shared/lib/shape/shape';
 
 /** A part of an answer that a reader of the pages could not read. */
 export interface Unread {
@@ -34,7 +34,7 @@ function entryParts(of: Shape<unknown>, values: readonly unknown[], at: string):
   return values.flatMap((value, index) => {
     const place = `${at}[${index}]`;
     const parts = unreadParts(of, value, place);
-    if (mend(of, value) !== undefined) return parts;
+    if (parse(of, value) !== undefined) return parts;
     // What made it unreadable costs the entry, and no more.
     const causes = parts.filter(({ end }) => end === 'unreadable');
     const all = causes.length > 0 ? causes : [{ at: place, is: inWords(value, of), end: 'unreadable' as const }];
@@ -50,9 +50,9 @@ function memberParts(
   return Object.entries(members).flatMap(([name, member]) => {
     const place = at === '' ? name : `${at}.${name}`;
     const content = value[name];
-    const isNeeded = member.kind !== 'optional' && member.instead === undefined;
+    const isNeeded = member.kind !== 'optional' && member.fallback === undefined;
     if (content === undefined || content === null) {
-      const isMissing = isNeeded && mend(member, content) === undefined;
+      const isMissing = isNeeded && parse(member, content) === undefined;
       return isMissing ? [{ at: place, is: content === null ? 'null' : 'missing', end: 'unreadable' as const }] : [];
     }
     const parts = unreadParts(member, content, place);

@@ -1,4 +1,4 @@
-import { type KeptMutant, patternsAgain, withNewer } from './kept-results';
+import { type KeptMutant, patternsToRetry, withNewer } from './kept-results';
 
 const mutant = (fileName: string, line: number, status: KeptMutant['status']): KeptMutant => ({
   fileName,
@@ -19,7 +19,7 @@ const kept = {
 };
 
 test('retests survivors, and every mutant of a changed file', () => {
-  expect(patternsAgain(kept, hashOf)).toEqual(['a.ts:2:4-2:8', 'a.ts:3:4-3:8', 'changed.ts']);
+  expect(patternsToRetry(kept, hashOf)).toEqual(['a.ts:2:4-2:8', 'a.ts:3:4-3:8', 'changed.ts']);
 });
 
 test('newer results replace older ones; the rest stays', () => {

@@ -14,7 +14,7 @@ const OPEN: readonly MutantResult['status'][] = ['Survived', 'NoCoverage'];
  *
  * @param hashOf current hash of a file; empty if it is gone
  */
-export function patternsAgain(kept: KeptResults, hashOf: (file: string) => string): string[] {
+export function patternsToRetry(kept: KeptResults, hashOf: (file: string) => string): string[] {
   return Object.entries(kept).flatMap(([file, { hash, mutants }]) => {
     const now = hashOf(file);
     if (now !== hash) return now === '' ? [] : [file];

@@ -16,7 +16,7 @@ test('reads required, list, emptyable, free-form and enum parameters from the de
     expand: { list: 'text' },
     capture_method: { oneOf: 'automatic automatic_async manual' },
     automatic_payment_methods: { required: 'enabled', fields: { allow_redirects: { oneOf: 'always never' } } },
-    shipping: 'unplayed',
+    shipping: 'unsupported',
   });
   expect(create?.fields).not.toHaveProperty('payment_method_types');
   expect(refund?.fields.metadata).toEqual({ either: ['empty', 'texts'] });

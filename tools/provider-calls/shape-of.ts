@@ -67,7 +67,7 @@ function reference(type: ts.TypeReferenceNode, place: Place): Shape {
   if (isNamed(type, 'MetadataParam')) return 'texts';
   const { declaration, path } = place.declarations.find(nameOf(type), place.scope);
   if (ts.isTypeAliasDeclaration(declaration)) return shapeOf(declaration.type, { ...place, scope: path });
-  return place.within.includes(place.at) ? membersOf(declaration.members, { ...place, scope: path }) : 'unplayed';
+  return place.within.includes(place.at) ? membersOf(declaration.members, { ...place, scope: path }) : 'unsupported';
 }
 
 function oneOrMore(shapes: readonly Shape[]): Shape {

@@ -9,7 +9,7 @@ const STEP_MS = 100;
  * a press held before that is replayed by a timer, which a stopped clock would keep for ever.
  */
 export async function stopClock(page: Page): Promise<void> {
-  await page.waitForFunction(() => !('heldPresses' in window), undefined, { polling: 50 });
+  await page.waitForFunction(() => !('earlyClicks' in window), undefined, { polling: 50 });
   for (let ahead = 1_000; ; ahead *= 2) {
     const now = await page.evaluate(() => Date.now());
     try {

@@ -1,8 +1,8 @@
 import type { BillingViewProps } from '@pages/billing/billing-column';
 import styles from '@pages/billing/billing-page.module.css';
 import { BillingView } from '@pages/billing/billing-view';
+import { AlreadySubscribed } from '@pages/billing/plan/already-subscribed';
 import { CancelLink } from '@pages/billing/plan/cancel-link';
-import { HavePlan } from '@pages/billing/plan/have-plan';
 import type { PlanProduct } from '@shared/api/shapes/plans';
 import { formatUsd } from '@shared/lib/money';
 import { CardForm } from '@shared/payments/fields/card-form';
@@ -26,7 +26,8 @@ export function AcceptCard({ product, headingRef }: BillingViewProps & { product
   const { user, settings } = useInfo().context;
   if (user === null) return null;
   const back = { href: billingHash('confirmplanpurchase', product), label: PLAN_NAMES[product] };
-  if (had && !isBusy) return <HavePlan plan={had} title={PLAN_NAMES[product]} back={back} headingRef={headingRef} />;
+  if (had && !isBusy)
+    return <AlreadySubscribed plan={had} title={PLAN_NAMES[product]} back={back} headingRef={headingRef} />;
   return (
     <BillingView title="Pay by card" back={back} headingRef={headingRef}>
       <Stack gap={5}>

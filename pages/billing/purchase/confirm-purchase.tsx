@@ -1,10 +1,10 @@
 import type { BillingViewProps } from '@pages/billing/billing-column';
 import styles from '@pages/billing/billing-page.module.css';
 import { BillingView } from '@pages/billing/billing-view';
+import { AddedFeatures } from '@pages/billing/plan/added-features';
+import { AlreadySubscribed } from '@pages/billing/plan/already-subscribed';
 import { CancelLink } from '@pages/billing/plan/cancel-link';
-import { HavePlan } from '@pages/billing/plan/have-plan';
 import { OtherPlans } from '@pages/billing/plan/other-plans';
-import { WhatItAdds } from '@pages/billing/plan/what-it-adds';
 import type { PlanProduct } from '@shared/api/shapes/plans';
 import type { SavedCard } from '@shared/api/shapes/user';
 import { cardName } from '@shared/lib/card-name';
@@ -34,7 +34,7 @@ export function ConfirmPurchase({ product, headingRef }: BillingViewProps & { pr
   if (user === null) return null;
   const back = { href: billingHash('planselect'), label: 'All plans' };
   const name = PLAN_NAMES[product];
-  if (had && !isBusy) return <HavePlan plan={had} title={name} back={back} headingRef={headingRef} />;
+  if (had && !isBusy) return <AlreadySubscribed plan={had} title={name} back={back} headingRef={headingRef} />;
   const isFree = quote.charge === 0;
   const { card } = user;
   const pay = (): void => {
@@ -71,7 +71,7 @@ export function ConfirmPurchase({ product, headingRef }: BillingViewProps & { pr
           </div>
         </Card>
         <Card title="What you get">
-          <WhatItAdds features={user.features} quote={quote} />
+          <AddedFeatures features={user.features} quote={quote} />
         </Card>
       </Stack>
     </BillingView>

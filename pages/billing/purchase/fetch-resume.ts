@@ -1,10 +1,10 @@
 import { withLateCode } from '@shared/boot/late/late-code';
-import { inBrowser, KEYS } from '@shared/lib/kept';
+import { browserStorage, KEYS } from '@shared/lib/safe-storage';
 
 /** Resumes purchases whose answer was lost before this page was loaded. The code is loaded only if there are any. */
 export function resumeEarlierPurchases(): void {
   // The journal's keys show whether there may be a purchase, without loading its code.
-  if (inBrowser.keys(`${KEYS.payments}plan:`).length > 0) fetchAndResumePurchases();
+  if (browserStorage.keys(`${KEYS.payments}plan:`).length > 0) fetchAndResumePurchases();
 }
 
 /** Loads the code and resumes purchases whose answer was lost, including those journaled only in memory. */

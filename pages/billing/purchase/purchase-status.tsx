@@ -19,7 +19,7 @@ export function PurchaseStatus({ product }: { product: PlanProduct }): ReactNode
       nextCharge={renewDate ? formatHere(renewDate) : undefined}
       onCheck={fetchAndResumePurchases}
       phase={purchase.phase}
-      thing={PLAN_NAMES[product]}
+      subject={PLAN_NAMES[product]}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { KEYS } from '@shared/lib/kept';
+import { KEYS } from '@shared/lib/safe-storage';
 import { forgetAnalytics, type RecordedAnalytics, recordAnalytics } from '@shared/testing/browser/recorded-analytics';
 import { withBilling } from '@shared/testing/pages/billing-page';
 import { screen, waitFor } from '@testing-library/react';

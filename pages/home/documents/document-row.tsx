@@ -8,7 +8,7 @@ import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { DocumentPreview } from './document-preview';
 import { factsText, originText, titleOf } from './document-words';
 import styles from './documents.module.css';
-import { bringBack, type DocumentChange, removeDocument } from './documents-store';
+import { type DocumentChange, requestDelete, requestRestore } from './documents-store';
 import { Forwardings, ForwardingsInLine } from './forwardings';
 
 interface DocumentRowProps {
@@ -96,7 +96,7 @@ function PresentDocument({ archiveId, document, change, isInLongList }: ShownPro
           aria-label={`Delete ${title}`}
           busy={change === 'deleting'}
           icon={trashIcon}
-          onClick={() => void removeDocument(archiveId, document)}
+          onClick={() => void requestDelete(archiveId, document)}
           size="small"
           variant="quiet"
         >
@@ -118,7 +118,7 @@ function DeletedDocument({ archiveId, document, change }: ShownProps): ReactNode
       <Button
         aria-describedby={`deleted-${document.id}`}
         busy={change === 'restoring'}
-        onClick={() => void bringBack(archiveId, document)}
+        onClick={() => void requestRestore(archiveId, document)}
         size="small"
       >
         Undo

@@ -4,7 +4,7 @@ import {
   countText,
   factsText,
   forwardingLines,
-  newCameText,
+  newDocumentsAnnouncement,
   originText,
   shortForwardingLines,
   titleOf,
@@ -70,9 +70,9 @@ test('says why a copy takes longer, where there is room', () => {
 });
 
 test('reads out what came in', () => {
-  expect(newCameText([letter])).toBe('New document: letter.pdf. Emailed by pat@mail.example.');
-  expect(newCameText([letter, letter])).toBe('2 new documents.');
-  expect(newCameText([])).toBe('');
+  expect(newDocumentsAnnouncement([letter])).toBe('New document: letter.pdf. Emailed by pat@mail.example.');
+  expect(newDocumentsAnnouncement([letter, letter])).toBe('2 new documents.');
+  expect(newDocumentsAnnouncement([])).toBe('');
 });
 
 test('counts what is loaded, and says if there is more', () => {

@@ -2,7 +2,7 @@ import type { ArchiveDocument, Forwarding } from '@shared/api/shapes/documents';
 import { formatHere } from '@shared/lib/time/here';
 import { STORAGE_NAMES } from '@shared/reference/features';
 import { SITE_LOCALE } from '@shared/reference/places/site-locale';
-import { countPages } from '@shared/uploads/count-words';
+import { pageCountText } from '@shared/uploads/count-words';
 import { formatSize } from '@shared/uploads/upload-words';
 
 /** What a document without a name is called. */
@@ -19,7 +19,7 @@ export function originText({ source, from }: ArchiveDocument): string {
 /** "3 pages · 12 KB · Jun 10, 2026, 2:05 PM", as far as it is known. */
 export function factsText({ pagecount, size, received }: ArchiveDocument): string {
   const moment = received === '' ? null : formatHere(received, 'medium');
-  const facts = [pagecount ? countPages(pagecount) : null, formatSize(size), moment];
+  const facts = [pagecount ? pageCountText(pagecount) : null, formatSize(size), moment];
   // A line does not begin with the dot.
   return facts.filter((fact) => fact !== null).join('\u00a0· ');
 }
@@ -59,7 +59,7 @@ export function shortForwardingLines(forwarded: readonly Forwarding[]): Forwardi
 }
 
 /** What is read out when documents come in, newest first. */
-export function newCameText(documents: readonly ArchiveDocument[]): string {
+export function newDocumentsAnnouncement(documents: readonly ArchiveDocument[]): string {
   const [document] = documents;
   if (!document) return '';
   return documents.length === 1

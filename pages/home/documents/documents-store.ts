@@ -1,5 +1,5 @@
 import { notifyFailed } from '@pages/home/archive-actions';
-import { keepTyped } from '@pages/home/home-store';
+import { saveHomeDraft } from '@pages/home/home-store';
 import { deleteDocument, listDocuments, restoreDocument } from '@shared/api/calls/documents';
 import type { ArchiveDocument, DocumentPage } from '@shared/api/shapes/documents';
 import { serverNow } from '@shared/api/transport/clock';
@@ -7,8 +7,8 @@ import { type Failure, isSignedOut, type Outcome } from '@shared/api/transport/f
 import { newIn, type PagedList, withNewest, withOlder } from '@shared/lib/paged-list';
 import { fetchZones } from '@shared/lib/time/dates';
 import { createStore } from 'zustand/vanilla';
-import { newCameText } from './document-words';
-import { type Look, READ_WITHIN } from './next-look';
+import { newDocumentsAnnouncement } from './document-words';
+import { COUNTING_WINDOW_MS, type PollResult } from './poll-delay';
 
 /** A change of a document by its person. `deleted` ones are shown where they were, to be restored. */
 export type DocumentChange = 'deleting' | 'deleted' | 'restoring';
@@ -53,7 +53,7 @@ export async function openDocuments(archiveId: string, signal?: AbortSignal): Pr
 }
 
 /** Looks for new documents, and for what is new about those of the first page. */
-export async function lookForNew(archiveId: string, signal: AbortSignal): Promise<Look> {
+export async function lookForNew(archiveId: string, signal: AbortSignal): Promise<PollResult> {
   // Before there is a list, or after a failure, there is nothing to bring up to date.
   if (!ready()) return 'failed';
   const outcome = await read(archiveId, undefined, signal);
@@ -62,7 +62,7 @@ export async function lookForNew(archiveId: string, signal: AbortSignal): Promis
   const deleted = new Set(Object.keys(state.changes));
   const known = withNewest(state.known, outcome.value, deleted);
   const news = newIn(state.known, known);
-  documentsStore.setState({ known, ...(news.length > 0 ? { news: newCameText(news) } : {}) });
+  documentsStore.setState({ known, ...(news.length > 0 ? { news: newDocumentsAnnouncement(news) } : {}) });
   if (news.length > 0) return 'new';
   return known.items.some(isBeingRead) ? 'reading' : 'nothing';
 }
@@ -83,7 +83,7 @@ export async function loadOlder(archiveId: string): Promise<void> {
 }
 
 /** Deletes a document; it stays in the list as deleted, with a way back. */
-export function removeDocument(archiveId: string, document: ArchiveDocument): Promise<boolean> {
+export function requestDelete(archiveId: string, document: ArchiveDocument): Promise<boolean> {
   return change(
     document,
     undefined,
@@ -95,7 +95,7 @@ export function removeDocument(archiveId: string, document: ArchiveDocument): Pr
 }
 
 /** Brings a document back that was deleted on this page. */
-export function bringBack(archiveId: string, document: ArchiveDocument): Promise<boolean> {
+export function requestRestore(archiveId: string, document: ArchiveDocument): Promise<boolean> {
   return change(
     document,
     'deleted',
@@ -129,7 +129,7 @@ async function change(
 /** Asks for documents. If the session has ended, keeps what was typed until the person is back. */
 async function read(archiveId: string, before?: string, signal?: AbortSignal): Promise<Outcome<DocumentPage>> {
   const outcome = await listDocuments(archiveId, before, signal ? { signal } : {});
-  if (!outcome.ok && isSignedOut(outcome.failure)) keepTyped();
+  if (!outcome.ok && isSignedOut(outcome.failure)) saveHomeDraft();
   return outcome;
 }
 
@@ -147,5 +147,5 @@ function ready(): Ready | null {
 
 /** Whether its pages may still be counted. */
 function isBeingRead({ pagecount, received }: ArchiveDocument): boolean {
-  return pagecount === undefined && Math.abs(serverNow() - Date.parse(received)) < READ_WITHIN;
+  return pagecount === undefined && Math.abs(serverNow() - Date.parse(received)) < COUNTING_WINDOW_MS;
 }

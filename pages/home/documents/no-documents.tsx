@@ -1,6 +1,6 @@
 import { panelHash } from '@pages/home/home-hash';
 import type { Archive } from '@shared/api/shapes/archives';
-import { outwardLink } from '@shared/lib/address/safe-url';
+import { externalLink } from '@shared/lib/address/safe-url';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import { mailIcon, printerIcon } from '@shared/ui/icons/archives';
 import { fileIcon } from '@shared/ui/icons/documents';
@@ -11,7 +11,7 @@ import styles from './documents.module.css';
 
 /** Shown while an archive has no documents: how to get one in. */
 export function NoDocuments({ archive: { id, email, print_enabled } }: { archive: Archive }): ReactNode {
-  const mail = outwardLink(`mailto:${email}`, location.origin);
+  const mail = externalLink(`mailto:${email}`, location.origin);
   return (
     <EmptyState
       action={

@@ -1,8 +1,8 @@
 import { Archives } from '@pages/home/archives';
 import { CopyText } from '@pages/home/parts/copy-text';
 import type { Archive } from '@shared/api/shapes/archives';
-import { outwardLink } from '@shared/lib/address/safe-url';
-import { inBrowser, KEYS } from '@shared/lib/kept';
+import { externalLink } from '@shared/lib/address/safe-url';
+import { browserStorage, KEYS } from '@shared/lib/safe-storage';
 import { Button } from '@shared/ui/buttons/button';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import { TextField } from '@shared/ui/fields/text-field';
@@ -17,7 +17,7 @@ export function FirstVisit({ archives }: { archives: readonly Archive[] }): Reac
   const [isOver, setIsOver] = useState(false);
   const [archive] = archives;
   const putAway = (): void => {
-    inBrowser.set(KEYS.firstVisit, 'over');
+    browserStorage.set(KEYS.firstVisit, 'over');
     setIsOver(true);
     // The button that had the focus is gone.
     document.querySelector<HTMLElement>('h1')?.focus();
@@ -27,7 +27,7 @@ export function FirstVisit({ archives }: { archives: readonly Archive[] }): Reac
 }
 
 function FirstSteps({ email, onPutAway }: { email: string; onPutAway: () => void }): ReactNode {
-  const test = outwardLink(testEmail(email), location.origin);
+  const test = externalLink(testEmail(email), location.origin);
   return (
     <Card className={styles.card} title="Your archive is ready">
       <p className={styles.text}>Mail a PDF to this address and it is kept in this archive.</p>

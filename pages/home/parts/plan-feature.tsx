@@ -1,9 +1,9 @@
 import { useFeature } from '@pages/home/plan/use-feature';
 import { billingHash, PATHS } from '@shared/reference/addresses/paths';
 import type { FeatureId } from '@shared/reference/features';
-import { handFocusOn } from '@shared/ui/hand-focus-on';
 import { Icon } from '@shared/ui/icon';
 import { lockIcon } from '@shared/ui/icons/sign-in';
+import { moveFocusOnRemoval } from '@shared/ui/move-focus-on-removal';
 import type { ReactNode } from 'react';
 import styles from './plan-feature.module.css';
 
@@ -23,7 +23,7 @@ interface PlanFeatureProps {
 export function PlanFeature({ feature, name, paused, children }: PlanFeatureProps): ReactNode {
   const isIncluded = useFeature(feature);
   return (
-    <div className={styles.feature} data-included={isIncluded || undefined} ref={handFocusOn}>
+    <div className={styles.feature} data-included={isIncluded || undefined} ref={moveFocusOnRemoval}>
       <Icon name={isIncluded ? 'check' : lockIcon} />
       <div>
         <p className={styles.featureName}>{name}</p>

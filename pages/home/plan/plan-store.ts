@@ -1,13 +1,13 @@
 import type { Archive } from '@shared/api/shapes/archives';
 import type { Features } from '@shared/api/shapes/user';
-import { doneWithout, withLateCode } from '@shared/boot/late/late-code';
+import { ignoreLoadFailure, withLateCode } from '@shared/boot/late/late-code';
 import type { FeatureId } from '@shared/reference/features';
 import { infoStore } from '@shared/stores/info';
 import { untilReleased } from '@shared/ui/until-released';
 import { createStore } from 'zustand/vanilla';
 
 /** What is known of the person's plans. They are read only if something is turned on that may be paused. */
-export interface PlanState {
+export interface PausedState {
   /** The features of each plan that has not ended; null before they are known. */
   inForce: readonly Features[] | null;
   /** What the person had when the archives came, or when a change was last told; null before. */
@@ -15,7 +15,7 @@ export interface PlanState {
 }
 
 /** State of what is paused. */
-export const planStore = createStore<PlanState>(() => ({ inForce: null, told: null }));
+export const planStore = createStore<PausedState>(() => ({ inForce: null, told: null }));
 
 /** What the server says that the signed-in person has. */
 export function ownFeatures(): Features {
@@ -46,7 +46,7 @@ export async function askPlans(): Promise<void> {
   const inForce = await withLateCode(
     () => import('./read-plans'),
     ({ readPlans }) => readPlans(),
-    doneWithout,
+    ignoreLoadFailure,
   );
   await untilReleased();
   if (inForce) planStore.setState({ inForce });

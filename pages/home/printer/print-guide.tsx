@@ -1,6 +1,6 @@
 import styles from '@pages/home/archive-panel.module.css';
 import type { PrinterConfig } from '@shared/api/shapes/archives';
-import { outwardLink } from '@shared/lib/address/safe-url';
+import { externalLink } from '@shared/lib/address/safe-url';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import { SelectField } from '@shared/ui/fields/select-field';
 import { downloadIcon } from '@shared/ui/icons/documents';
@@ -12,7 +12,7 @@ import { printSteps } from './print-steps';
 export function PrintGuide({ printer, email }: { printer: PrinterConfig; email: string }): ReactNode {
   const [detected] = useState(() => detectPlatform(navigator));
   const [platform, setPlatform] = useState<Platform>(detected);
-  const link = platform === printer.url_platform ? outwardLink(printer.url, location.origin) : null;
+  const link = platform === printer.url_platform ? externalLink(printer.url, location.origin) : null;
   return (
     <section aria-label="Set up printing" className={styles.guide}>
       <SelectField

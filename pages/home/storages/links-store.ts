@@ -1,10 +1,10 @@
 import { notifyFailed } from '@pages/home/archive-actions';
 import { notifyUnlinked } from '@pages/home/home-notices';
-import { keepTyped } from '@pages/home/home-store';
+import { saveHomeDraft } from '@pages/home/home-store';
 import { askPlansFor } from '@pages/home/plan/plan-store';
 import { listLinks, unlinkStorage } from '@shared/api/calls/links';
 import type { StorageLink } from '@shared/api/shapes/links';
-import { isUnknown } from '@shared/api/transport/certainty';
+import { mayHaveSucceeded } from '@shared/api/transport/certainty';
 import { type Failure, isSignedOut, type Outcome } from '@shared/api/transport/failure';
 import { STORAGE_NAMES, type StorageProvider } from '@shared/reference/features';
 import { untilReleased } from '@shared/ui/until-released';
@@ -75,15 +75,15 @@ export async function unlink(archiveId: string, provider: StorageProvider): Prom
 
 function reportFailure(archiveId: string, provider: StorageProvider, failure: Failure): void {
   const name = STORAGE_NAMES[provider];
-  const advice = isUnknown(failure) ? ` We're checking whether ${name} is still linked.` : '';
+  const advice = mayHaveSucceeded(failure) ? ` We're checking whether ${name} is still linked.` : '';
   notifyFailed(`An error occurred unlinking ${name}.`, failure, advice);
-  if (isUnknown(failure)) void lookAgain(archiveId);
+  if (mayHaveSucceeded(failure)) void lookAgain(archiveId);
 }
 
 /** Asks for the links. If the session has ended, keeps what was typed until the person is back. */
 async function read(archiveId: string, signal?: AbortSignal): Promise<Outcome<StorageLink[]>> {
   const outcome = await listLinks(archiveId, signal ? { signal } : {});
-  if (!outcome.ok && isSignedOut(outcome.failure)) keepTyped();
+  if (!outcome.ok && isSignedOut(outcome.failure)) saveHomeDraft();
   return outcome;
 }
 

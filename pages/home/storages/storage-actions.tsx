@@ -3,8 +3,8 @@ import { appConfig } from '@shared/lib/app-config';
 import { linkStoragePath } from '@shared/reference/addresses/storage-paths';
 import { STORAGE_NAMES, type StorageProvider } from '@shared/reference/features';
 import { LinkButton } from '@shared/ui/buttons/link-button';
-import { handFocusOn } from '@shared/ui/hand-focus-on';
 import { lockIcon } from '@shared/ui/icons/sign-in';
+import { moveFocusOnRemoval } from '@shared/ui/move-focus-on-removal';
 import type { ReactNode } from 'react';
 import type { RowState } from './row-state';
 import styles from './storages.module.css';
@@ -27,7 +27,7 @@ export function StorageActions({ state, ...props }: StorageActionsProps): ReactN
   const isLinked = state === 'linked' || state === 'broken' || state === 'paused';
   const href = linkStoragePath(provider, archiveId, appConfig.apiBase);
   return (
-    <div className={styles.actions} ref={handFocusOn}>
+    <div className={styles.actions} ref={moveFocusOnRemoval}>
       {(state === 'free' || state === 'broken') && (
         <LinkButton href={href} size="small">
           {state === 'broken' ? `Link ${name} again` : `Link ${name}`}

@@ -39,8 +39,8 @@ function checkFields({ fields, required }: FieldsShape, params: Params, at: stri
 }
 
 function check(shape: Shape, value: Value, at: string): void {
-  if (shape === 'unplayed') {
-    throw wrongParam(at, `The stand-in does not know what is below ${at}: see tools/provider-calls/played-calls.ts`);
+  if (shape === 'unsupported') {
+    throw wrongParam(at, `The stand-in does not know what is below ${at}: see tools/provider-calls/supported-calls.ts`);
   }
   if (shape === 'empty') {
     if (value !== '') throw wrongParam(at, `Invalid value for ${at}: it can only be unset`);

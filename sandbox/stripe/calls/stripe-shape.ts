@@ -1,6 +1,6 @@
 /**
  * The shape of a parameter of the provider's API. `texts`: free-form names, each with a text. `empty`: an empty text,
- * which unsets the parameter. `unplayed`: supported by the provider but not by this stand-in; calls with it are
+ * which unsets the parameter. `unsupported`: supported by the provider but not by this stand-in; calls with it are
  * rejected with a message that says so.
  */
 export type Shape =
@@ -9,7 +9,7 @@ export type Shape =
   | 'flag'
   | 'texts'
   | 'empty'
-  | 'unplayed'
+  | 'unsupported'
   /** One of these words, which have spaces between them. */
   | { oneOf: string }
   | { list: Shape }

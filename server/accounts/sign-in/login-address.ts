@@ -4,7 +4,7 @@ import { PATHS } from '@shared/reference/addresses/paths';
 import type { FoundPerson } from './find-person';
 
 /** Why somebody comes back from a third party without being signed in. `canceled`: they wanted it so. */
-export type Refusal = Exclude<FoundPerson, { kind: 'found' }> | { kind: 'canceled' } | { kind: 'failed' };
+export type SignInRefusal = Exclude<FoundPerson, { kind: 'found' }> | { kind: 'canceled' } | { kind: 'failed' };
 
 /**
  * The sign-in page with the reason, and with the page asked for, so that signing in some other way leads there too.
@@ -12,7 +12,12 @@ export type Refusal = Exclude<FoundPerson, { kind: 'found' }> | { kind: 'cancele
  * @param source what was tried
  * @param redirect a checked page; the usual one is left out
  */
-export function loginAddress(source: SignInSource, refusal: Refusal, redirect: string, publicUrl: string): string {
+export function loginAddress(
+  source: SignInSource,
+  refusal: SignInRefusal,
+  redirect: string,
+  publicUrl: string,
+): string {
   const query = new URLSearchParams(reasonOf(source, refusal));
   // The page checks it again.
   const asked = redirect.startsWith(publicUrl) ? redirect.slice(publicUrl.length) : redirect;
@@ -21,7 +26,7 @@ export function loginAddress(source: SignInSource, refusal: Refusal, redirect: s
   return PATHS.login + (text === '' ? '' : `?${text}`);
 }
 
-function reasonOf(source: SignInSource, refusal: Refusal): Record<string, string> {
+function reasonOf(source: SignInSource, refusal: SignInRefusal): Record<string, string> {
   switch (refusal.kind) {
     case 'taken':
       return { error: EMAIL_IN_USE_CODE, source };

@@ -1,8 +1,8 @@
-import type { Journey } from '@server/http/oauth/journey';
+import type { AuthorizationRequest } from '@server/http/oauth/authorization-request';
 import type { SignInSource } from '@server/platform/sign-in-sources';
 
 /** One sign-in under way. */
-export type SignInJourney = Journey<{
+export type SignInJourney = AuthorizationRequest<{
   /** The page to go to in the end, checked. */
   redirect: string;
 }>;

@@ -13,7 +13,7 @@ export type ArchiveToReport = Pick<
 >;
 
 /** When an archive's reports are due; null if never. Without a plan the day that was chosen with one counts no more. */
-export async function planOf(
+export async function reportPlanOf(
   services: ArchiveServices,
   db: Database,
   { user_id, schedule, report_day, report_tz }: ArchiveToReport,

@@ -6,7 +6,7 @@ import type { Database } from '@server/platform/data/database';
 import { transact } from '@server/platform/data/transact';
 import type { JobRun } from '@server/queue/job-run';
 import { loadZones } from '@shared/lib/time/dates';
-import { type ArchiveToReport, planOf } from './archive-plan';
+import { type ArchiveToReport, reportPlanOf } from './archive-plan';
 import { lastReport, nextReport } from './next-report';
 import { type ActivityReport, LISTED_IN_REPORT, reportMail } from './report-mail';
 
@@ -43,7 +43,7 @@ async function reportOn(services: ArchiveServices, position: number): Promise<vo
       .forNoKeyUpdate()
       .executeTakeFirst();
     // Another process has sent it meanwhile, or the person has changed its schedule.
-    const plan = row && (await planOf(services, transaction, row));
+    const plan = row && (await reportPlanOf(services, transaction, row));
     if (!row || !plan) return null;
     // One that is being filed came before the end of this report, or is in the next.
     await lockDocuments(transaction, row.id);

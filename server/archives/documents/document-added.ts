@@ -48,7 +48,7 @@ async function keepPreview(services: ArchiveServices, row: DocumentRow, file: Lo
   try {
     const picture = join(folder, 'preview.png');
     const who = { visitor: row.archive_id, origin: 'documents' };
-    const drawn = await drawPreview(services.strangers, { path: file.path, size: file.size, picture }, who);
+    const drawn = await drawPreview(services.fileRunner, { path: file.path, size: file.size, picture }, who);
     if (drawn === 'busy') throw new Error('The first page cannot be drawn now');
     if (drawn === 'impossible') return null;
     // The same whenever the job runs, so that a second run leaves nothing behind.

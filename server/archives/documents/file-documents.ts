@@ -1,6 +1,6 @@
 import type { ArchiveServices } from '@server/archives/services';
 import { addForwards } from '@server/archives/storages/forward-store';
-import { keepStored, planRemovalUnlessKept, removeNow } from '@server/orders/files/removals';
+import { cancelRemoval, removeNow, scheduleOrphanRemoval } from '@server/orders/files/removals';
 import type { Database } from '@server/platform/data/database';
 import type { ArchiveDocumentTable } from '@server/platform/data/tables/archives';
 import { lockName, transact } from '@server/platform/data/transact';
@@ -52,7 +52,7 @@ export async function fileDocuments(
   try {
     for (const { name, chunks } of documents) {
       const [id, key] = [randomId(), `archive-${randomId()}.pdf`];
-      await planRemovalUnlessKept(services, key);
+      await scheduleOrphanRemoval(services, key);
       const size = await services.bucket.write(key, chunks(), services.config.maxFileBytes);
       rows.push({ key, id, archive_id: archiveId, name, size, ...kept });
     }
@@ -108,7 +108,7 @@ async function addRows(
     .insertInto('archive_documents')
     .values(rows.map((row) => ({ ...row, received_at: now })))
     .execute();
-  await keepStored(
+  await cancelRemoval(
     transaction,
     rows.map(({ key }) => key),
   );

@@ -2,7 +2,7 @@ import type { ArchiveServices } from '@server/archives/services';
 import { featuresOf } from '@server/plans/plan-store';
 import { HOUR, MINUTE, SECOND } from '@server/platform/clock';
 import type { JobRun } from '@server/queue/job-run';
-import { Ended } from '@server/queue/time-limit';
+import { RunAborted } from '@server/queue/time-limit';
 import { STORAGE_NAMES } from '@shared/reference/features';
 import { breakLink } from './break-link';
 import { firstName, furtherNames } from './file-names';
@@ -53,7 +53,7 @@ export async function forwardDocument(services: ArchiveServices, payload: unknow
 }
 
 /** What a run works with. */
-interface Saving {
+interface ForwardRun {
   key: ForwardKey;
   forward: Forward;
   link: LinkRow;
@@ -62,16 +62,16 @@ interface Saving {
 }
 
 /** Tries to save the copy, and notes what became of it; resolves to whether the link is still the same. */
-async function outcomeOf(services: ArchiveServices, saving: Saving): Promise<boolean> {
-  const { key, link, run } = saving;
-  const obstacle = await obstacleTo(services, saving);
+async function outcomeOf(services: ArchiveServices, forwardRun: ForwardRun): Promise<boolean> {
+  const { key, link, run } = forwardRun;
+  const obstacle = await reasonNotToSave(services, forwardRun);
   if (obstacle) return noteForward(services, key, link, { state: 'failed', ...obstacle });
   try {
-    await save(services, saving);
+    await save(services, forwardRun);
   } catch (error) {
     // The process ends: the next one begins again.
-    if (run.signal.reason instanceof Ended && run.signal.reason.reason !== 'limit') throw error;
-    return afterTrouble(services, troubleOf(services, error), saving);
+    if (run.signal.reason instanceof RunAborted && run.signal.reason.reason !== 'limit') throw error;
+    return afterTrouble(services, troubleOf(services, error), forwardRun);
   }
   const isNoted = await noteForward(services, key, link, { state: 'done', message: null });
   if (isNoted) await forwardGivenUp(services, link);
@@ -79,12 +79,12 @@ async function outcomeOf(services: ArchiveServices, saving: Saving): Promise<boo
 }
 
 /** Why it makes no sense to try, in words for the person, and whether it never will; null if it does. */
-async function obstacleTo(
+async function reasonNotToSave(
   services: ArchiveServices,
-  { forward: { size, user_id }, link: { provider, broken_at }, storage: { largest } }: Saving,
+  { forward: { size, user_id }, link: { provider, broken_at }, storage: { maxUploadBytes } }: ForwardRun,
 ): Promise<{ message: string; is_final: boolean } | null> {
-  if (size > largest) {
-    const message = `The document is larger than the ${megabytes(largest)} that ${STORAGE_NAMES[provider]} takes at once.`;
+  if (size > maxUploadBytes) {
+    const message = `The document is larger than the ${megabytes(maxUploadBytes)} that ${STORAGE_NAMES[provider]} takes at once.`;
     return { message, is_final: true };
   }
   if (broken_at !== null) {
@@ -99,7 +99,7 @@ async function obstacleTo(
   return null;
 }
 
-async function save(services: ArchiveServices, { key, forward, link, storage, run }: Saving): Promise<void> {
+async function save(services: ArchiveServices, { key, forward, link, storage, run }: ForwardRun): Promise<void> {
   const first = forward.file_name ?? (await firstNameOf(forward));
   if (forward.file_name === null) await noteForward(services, key, link, { file_name: first });
   const file = await services.bucket.open(forward.key);
@@ -136,7 +136,7 @@ function troubleOf({ log }: ArchiveServices, error: unknown): StorageTrouble {
 async function afterTrouble(
   services: ArchiveServices,
   trouble: StorageTrouble,
-  { key, forward, link, run }: Saving,
+  { key, forward, link, run }: ForwardRun,
 ): Promise<boolean> {
   const { clock, log } = services;
   log.warn('document not forwarded', { provider: key.provider, trouble: trouble.kind, reason: trouble.message });
@@ -163,7 +163,7 @@ async function afterTrouble(
 function tryLater(
   services: ArchiveServices,
   { kind }: StorageTrouble,
-  { key, forward: { tries }, link, run }: Omit<Saving, 'storage'>,
+  { key, forward: { tries }, link, run }: Omit<ForwardRun, 'storage'>,
 ): Promise<boolean> {
   const why = kind === 'full' ? 'There is no room left.' : 'It did not work.';
   const wait = WAITS[tries];

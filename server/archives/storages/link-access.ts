@@ -2,7 +2,7 @@ import type { ArchiveServices } from '@server/archives/services';
 import { SECOND } from '@server/platform/clock';
 import { findLink, keepTokens, type LinkRow, openTokens } from './link-store';
 import { StorageTrouble, type Tokens } from './storage';
-import type { Access } from './storage-api';
+import type { StorageAccess } from './storage-api';
 import type { Storage } from './storages';
 
 /** A token that expires sooner is renewed first, ms. */
@@ -13,7 +13,7 @@ const RENEWAL = 40 * SECOND;
 const LOOK_AGAIN = 2 * SECOND;
 
 /** The access tokens of a link. They are renewed by one process at a time: some storages take each refresh token once. */
-export function accessOf(services: ArchiveServices, storage: Storage, link: LinkRow): Access {
+export function accessOf(services: ArchiveServices, storage: Storage, link: LinkRow): StorageAccess {
   const current = async (): Promise<Tokens> => {
     const row = await findLink(services, link.archive_id, link.provider);
     // Unlinked meanwhile, or linked again: the next run sees it.

@@ -63,7 +63,7 @@ export function createAuthorization(
   return {
     page: async ({ state, verifier, redirectUri, scope = protocol.scope }) => {
       const page = oauth.buildAuthorizationUrl(configuration, {
-        ...protocol.asking,
+        ...protocol.authorizationParameters,
         redirect_uri: redirectUri,
         scope,
         state,
@@ -79,7 +79,7 @@ export function createAuthorization(
       );
       // A storage that does not say what was allowed has allowed what was asked for (RFC 6749, 5.1).
       const allowed = (answer.scope ?? protocol.scope).split(' ');
-      if (protocol.needed.every((scope) => allowed.includes(scope))) return tokensOf(answer);
+      if (protocol.requiredScopes.every((scope) => allowed.includes(scope))) return tokensOf(answer);
       throw new StorageTrouble('refused', 'Saving files was not allowed');
     },
 

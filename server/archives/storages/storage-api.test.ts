@@ -1,8 +1,8 @@
 import { StorageTrouble } from './storage';
-import { type Access, createStorageApi } from './storage-api';
+import { createStorageApi, type StorageAccess } from './storage-api';
 
 /** Tokens `one`, `two`, ... */
-function countingAccess(): Access {
+function countingAccess(): StorageAccess {
   const names = ['one', 'two', 'three'];
   return {
     token: () => Promise.resolve(names[0] ?? ''),

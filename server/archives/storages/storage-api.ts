@@ -2,7 +2,7 @@ import { waitAsked } from './answers';
 import { type StorageApi, StorageTrouble } from './storage';
 
 /** The access tokens of one link. */
-export interface Access {
+export interface StorageAccess {
   /** A valid token. Throws StorageTrouble. */
   token(): Promise<string>;
   /** Another one, after the storage has refused this one. Throws StorageTrouble. */
@@ -10,7 +10,11 @@ export interface Access {
 }
 
 /** Calls with these tokens. */
-export function createStorageApi(access: Access, fetch: typeof globalThis.fetch, signal: AbortSignal): StorageApi {
+export function createStorageApi(
+  access: StorageAccess,
+  fetch: typeof globalThis.fetch,
+  signal: AbortSignal,
+): StorageApi {
   return {
     call: async (address, init = {}) => {
       const token = await access.token();

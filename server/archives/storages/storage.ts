@@ -45,7 +45,7 @@ export interface Copy {
  * What became of one try to save a copy under a name. `stored` also if it was there already. `taken`: by another file.
  * `bad-name`: the storage does not want such a name.
  */
-export type Put = 'stored' | 'taken' | 'bad-name';
+export type SaveResult = 'stored' | 'taken' | 'bad-name';
 
 /** How to speak to one kind of storage. Everything in it is from the storage's public documentation. */
 export interface StorageProtocol {
@@ -56,15 +56,15 @@ export interface StorageProtocol {
   tokenEndpoint: string;
   /** What we ask for, and further parameters that it wants in order to issue a refresh token. */
   scope: string;
-  asking: Readonly<Record<string, string>>;
+  authorizationParameters: Readonly<Record<string, string>>;
   /** The scopes without which nothing can be saved; people may untick single ones. */
-  needed: readonly string[];
+  requiredScopes: readonly string[];
   /** Largest file that one upload may carry, bytes. */
-  largest: number;
+  maxUploadBytes: number;
   /** The account's name; makes sure that files can be saved there. Throws StorageTrouble. */
   accountOf(api: StorageApi): Promise<string>;
   /** Saves a copy; makes the folder if necessary. Saving the same copy again changes nothing. Throws StorageTrouble. */
-  put(api: StorageApi, folder: Folder, name: string, copy: Copy): Promise<Put>;
+  put(api: StorageApi, folder: Folder, name: string, copy: Copy): Promise<SaveResult>;
   /** Whether taking back one link's consent takes back that of all links to the same account. */
   revokesAll: boolean;
   /** Takes back what the person allowed; null if the storage has no such call. Throws StorageTrouble. */

@@ -1,6 +1,6 @@
 import type { FaxingServices } from '@server/faxing/services';
 import { MINUTE } from '@server/platform/clock';
-import type { Evidence } from '@server/queue/job-run';
+import type { PriorOutcome } from '@server/queue/job-run';
 import { tryId } from './deliver-fax';
 import { findDelivery } from './delivery-store';
 import type { FaxEngine } from './fax-engine';
@@ -18,7 +18,7 @@ export async function evidenceOfDelivery(
   { db, clock }: FaxingServices,
   engine: FaxEngine,
   orderId: string,
-): Promise<Evidence> {
+): Promise<PriorOutcome> {
   const delivery = await findDelivery(db, orderId);
   // It had not got so far as to begin.
   if (!delivery || delivery.ended_at !== null) return 'resume';

@@ -2,7 +2,7 @@ import type { FaxingServices } from '@server/faxing/services';
 import type { Session } from '@server/http/app-env';
 import { limitRate } from '@server/http/rate-limit';
 import { Refusal } from '@server/http/refuse';
-import { keepStored, planRemoval, planRemovalUnlessKept, removeNow } from '@server/orders/files/removals';
+import { cancelRemoval, removeNow, scheduleFileRemoval, scheduleOrphanRemoval } from '@server/orders/files/removals';
 import { storageRefusal } from '@server/orders/files/storage-refusal';
 import { changeOrder, openOrder, registeredFiles } from '@server/orders/order-store';
 import { type FileRow, type OrderRow, viewDetails, viewFile, viewOrder } from '@server/orders/order-view';
@@ -61,7 +61,7 @@ async function copyFiles(services: FaxingServices, files: readonly FileRow[], or
   try {
     for (const { key, sealed_key, name, size, source, pagecount } of files) {
       const copied = `sealed-${orderId}-${randomId()}.pdf`;
-      await planRemovalUnlessKept(services, copied);
+      await scheduleOrphanRemoval(services, copied);
       const copy = await bucket.seal(sealed_key ?? key, copied);
       if (!copy) throw notKept();
       await copy.release();
@@ -91,13 +91,13 @@ async function refill(
   const context = await changeOrder(services, session, orderId, async (transaction) => {
     const now = clock.now();
     const before = await transaction.deleteFrom('order_files').where('order_id', '=', orderId).returningAll().execute();
-    await planRemoval(transaction, before, now);
+    await scheduleFileRemoval(transaction, before, now);
     if (copies.length > 0)
       await transaction
         .insertInto('order_files')
         .values([...copies])
         .execute();
-    await keepStored(
+    await cancelRemoval(
       transaction,
       copies.map(({ sealed_key }) => sealed_key),
     );

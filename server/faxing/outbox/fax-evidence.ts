@@ -2,12 +2,16 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { evidenceOfDelivery } from '@server/faxing/delivery/delivery-evidence';
 import type { FaxingServices } from '@server/faxing/services';
-import type { Evidence } from '@server/queue/job-run';
+import type { PriorOutcome } from '@server/queue/job-run';
 import { endedName, exists, HANDED_OVER, MAYBE_SENT, outboxOf, outputTail } from './fax-folder';
 import { outcomeOf } from './fax-outcome';
 
 /** What the folder shows about a run whose process was killed: FAX_COMMAND may have continued and exited since. */
-export async function evidenceOfFax(services: FaxingServices, payload: unknown, attempt: number): Promise<Evidence> {
+export async function evidenceOfFax(
+  services: FaxingServices,
+  payload: unknown,
+  attempt: number,
+): Promise<PriorOutcome> {
   const { config, engine } = services;
   if (engine) return evidenceOfDelivery(services, engine, orderOf(payload));
   const folder = folderOf(config.dataDir, payload);

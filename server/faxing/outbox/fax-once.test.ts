@@ -10,7 +10,7 @@ import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
 import { runFaxCommand } from './fax-command';
 import { exists } from './fax-folder';
-import { answerFaxWords } from './fax-words';
+import { runOperatorCommand } from './operator-commands';
 
 let server: TestServer;
 /** Folder with a log of FAX_COMMAND's runs, and with the `script` that it executes. */
@@ -73,7 +73,7 @@ function logged(message: string): Record<string, unknown>[] {
 
 async function say(...words: string[]): Promise<{ code: number | null; text: string }> {
   const said: string[] = [];
-  const code = await answerFaxWords(words, server.config.dataDir, (line) => said.push(line));
+  const code = await runOperatorCommand(words, server.config.dataDir, (line) => said.push(line));
   return { code, text: said.join('\n') };
 }
 

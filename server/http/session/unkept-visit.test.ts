@@ -75,7 +75,7 @@ test('another process recognizes the visitor and the order by the same ids', asy
   expect((await update(visitor, id, '1')).status).toBe(200);
   expect((await update(visitor, id, '2')).status).toBe(200);
   expect((await visitor.info()).context.order).toMatchObject({ id, number: '2' });
-  services.strangers.close();
+  services.fileRunner.close();
 });
 
 test('after a payment a new order is shown, and stored with its first change', async () => {

@@ -1,7 +1,7 @@
 import type { Session } from '@server/http/app-env';
 import { changeOrder } from '@server/orders/order-store';
 import type { OrderServices } from '@server/orders/services';
-import { planRemoval, removeNow } from './removals';
+import { removeNow, scheduleFileRemoval } from './removals';
 
 /** POST /v1/file/flush/{key}: deletes a file of an open order. A file that is already gone counts as deleted. */
 export async function flushFile(services: OrderServices, session: Session, key: string): Promise<void> {
@@ -10,7 +10,7 @@ export async function flushFile(services: OrderServices, session: Session, key: 
   if (!file) return;
   const removed = await changeOrder(services, session, file.order_id, async (transaction) => {
     const rows = await transaction.deleteFrom('order_files').where('key', '=', key).returningAll().execute();
-    await planRemoval(transaction, rows, clock.now());
+    await scheduleFileRemoval(transaction, rows, clock.now());
     return rows;
   });
   await removeNow(services, removed);

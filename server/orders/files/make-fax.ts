@@ -3,7 +3,7 @@ import { Refusal } from '@server/http/refuse';
 import type { OrderServices } from '@server/orders/services';
 import { MINUTE } from '@server/platform/clock';
 import type { FaxProblem, MadeFax, SourceFile } from '@server/untrusted/pdf/fax-pages/fax-pages';
-import type { Stranger } from '@server/untrusted/task';
+import type { FileOwner } from '@server/untrusted/task';
 import { UNUSABLE_FILE_CODE } from '@shared/api/wire';
 
 /** More than two orders of the maximum size; besides, a visitor's files are read one after another. */
@@ -21,7 +21,7 @@ const BUSY_FOR = MINUTE / 2;
 export async function makeFax(
   services: OrderServices,
   file: SourceFile,
-  who: Stranger,
+  who: FileOwner,
   take: (made: MadeFax) => Promise<void>,
 ): Promise<void> {
   await limitRate(services, FILES, who.visitor);

@@ -9,7 +9,7 @@ import type { MadeFax } from '@server/untrusted/pdf/fax-pages/fax-pages';
 import type { FileRegistered, FileRegistration } from '@shared/api/shapes/orders/uploads';
 import { randomId } from '@shared/lib/random-id';
 import { makeFax } from './make-fax';
-import { planRemovalUnlessKept, planSealedUpload, removeNow } from './removals';
+import { removeNow, scheduleOrphanRemoval, scheduleUploadRemoval } from './removals';
 import { storageRefusal } from './storage-refusal';
 import { countBytes, filesOf } from './upload-quota';
 
@@ -36,14 +36,14 @@ export async function registerFile(
   const file = await db.selectFrom('order_files').selectAll().where('key', '=', key).executeTakeFirst();
   if (!file || file.source !== source) throw notFound();
   const order = await editableOrder(services, session, file.order_id);
-  if (file.state !== 'registered') await takeIn(services, session, address, { ...file, name }, fetchLink);
+  if (file.state !== 'registered') await importFile(services, session, address, { ...file, name }, fetchLink);
   const files = await registeredFiles(db, order.id);
   const registered = files.find((one) => one.key === key);
   if (!registered) throw notFound();
   return { details: viewDetails(order, files), file: viewFile(registered) };
 }
 
-async function takeIn(
+async function importFile(
   services: OrderServices,
   session: Session,
   address: string,
@@ -105,7 +105,7 @@ async function takePages(services: OrderServices, session: Session, address: str
 async function keepPages(services: OrderServices, session: Session, file: FileRow, made: MadeFax): Promise<void> {
   const sealedKey = `sealed-${file.order_id}-${randomId()}.pdf`;
   try {
-    await planRemovalUnlessKept(services, sealedKey);
+    await scheduleOrphanRemoval(services, sealedKey);
     const content = measured(Number.POSITIVE_INFINITY);
     await services.bucket.write(sealedKey, content.through(createReadStream(made.path)), Number.POSITIVE_INFINITY);
     const row = { pagecount: made.pages, sha256: content.hash(), sealed_key: sealedKey, size: file.size };
@@ -155,7 +155,7 @@ async function addToOrder(
       .selectFrom('entered')
       .select('key')
       .executeTakeFirst();
-    if (entered) await planSealedUpload(transaction, file.key, services.clock.now());
+    if (entered) await scheduleUploadRemoval(transaction, file.key, services.clock.now());
     return entered !== undefined;
   });
   await removeNow(services, [{ key: isEntered ? file.key : content.sealed_key, sealed_key: null }]);

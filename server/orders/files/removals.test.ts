@@ -1,7 +1,7 @@
 import { DAY } from '@server/platform/clock';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
-import { planRemovals, removeDue } from './removals';
+import { removeDue, scheduleRemovals } from './removals';
 
 let server: TestServer;
 
@@ -33,7 +33,7 @@ test('removes at most a thousand files per batch, and reports that more are due'
   const { bucket, db, clock } = server.services;
   const remove = jest.spyOn(bucket, 'remove').mockResolvedValue();
   const keys = Array.from({ length: 1_001 }, (_, index) => `removed-${String(index).padStart(20, '0')}.pdf`);
-  await planRemovals(db, keys, clock.now());
+  await scheduleRemovals(db, keys, clock.now());
   expect(await removeDue(server.services)).toBe(true);
   expect(await removeDue(server.services)).toBe(false);
   expect(remove.mock.calls.map(([key]) => key).sort()).toEqual(keys);

@@ -15,7 +15,7 @@ const HALF_DONE = DAY;
 const BATCH = 1_000;
 
 /** The columns of a file's row that say where its content may be. */
-interface Kept {
+interface StoredKeys {
   key: string;
   sealed_key: string | null;
 }
@@ -26,19 +26,19 @@ interface Kept {
  *
  * @param now ms since the epoch
  */
-export async function planRemoval(
+export async function scheduleFileRemoval(
   transaction: Database,
-  files: readonly (Kept & { created_at: number })[],
+  files: readonly (StoredKeys & { created_at: number })[],
   now: number,
 ): Promise<void> {
   for (const { key, sealed_key: sealed, created_at: begun } of files) {
-    await planRemovals(transaction, sealed === null ? [] : [sealed], now);
-    await planRemovals(transaction, [key], Math.max(now, begun + FORM_OUTLIVED));
+    await scheduleRemovals(transaction, sealed === null ? [] : [sealed], now);
+    await scheduleRemovals(transaction, [key], Math.max(now, begun + FORM_OUTLIVED));
   }
 }
 
 /** The same for single keys; `dueAt`: ms since the epoch. */
-export async function planRemovals(transaction: Database, keys: readonly string[], dueAt: number): Promise<void> {
+export async function scheduleRemovals(transaction: Database, keys: readonly string[], dueAt: number): Promise<void> {
   if (keys.length === 0) return;
   await transaction
     .insertInto('bucket_removals')
@@ -53,25 +53,25 @@ export async function planRemovals(transaction: Database, keys: readonly string[
  *
  * @param now ms since the epoch
  */
-export function planSealedUpload(transaction: Database, key: string, now: number): Promise<void> {
-  return planRemovals(transaction, [key], now + FORM_OUTLIVED);
+export function scheduleUploadRemoval(transaction: Database, key: string, now: number): Promise<void> {
+  return scheduleRemovals(transaction, [key], now + FORM_OUTLIVED);
 }
 
 /**
  * Lists content for removal in a day, before it is stored under a key that no row has yet: a process that dies before its row is
- * there leaves nothing for ever. `keepStored` takes it off the list.
+ * there leaves nothing for ever. `cancelRemoval` takes it off the list.
  */
-export function planRemovalUnlessKept({ db, clock }: OrderServices, key: string): Promise<void> {
-  return planRemovals(db, [key], clock.now() + HALF_DONE);
+export function scheduleOrphanRemoval({ db, clock }: OrderServices, key: string): Promise<void> {
+  return scheduleRemovals(db, [key], clock.now() + HALF_DONE);
 }
 
-/** Keeps what `planRemovalUnlessKept` has listed, in the transaction that adds the rows. */
-export async function keepStored(transaction: Database, keys: readonly string[]): Promise<void> {
+/** Keeps what `scheduleOrphanRemoval` has listed, in the transaction that adds the rows. */
+export async function cancelRemoval(transaction: Database, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await transaction.deleteFrom('bucket_removals').where('key', 'in', keys).execute();
 }
 
 /** Removes files now, after the commit. One that cannot be removed stays on the list. */
-export async function removeNow({ bucket, log }: OrderServices, files: readonly Kept[]): Promise<void> {
+export async function removeNow({ bucket, log }: OrderServices, files: readonly StoredKeys[]): Promise<void> {
   const keys = files.flatMap(({ key, sealed_key: sealed }) => (sealed === null ? [key] : [sealed, key]));
   try {
     for (const key of keys) await bucket.remove(key);

@@ -9,7 +9,7 @@ import { cloudFileSetup, fileSetup } from '@shared/api/shapes/orders/uploads';
 import { randomId } from '@shared/lib/random-id';
 import { isCount } from '@shared/lib/shape/leaves';
 import type { Insertable } from 'kysely';
-import { type CountedFile, countBytes, filesOf } from './upload-quota';
+import { countBytes, filesOf, type QuotaFile } from './upload-quota';
 
 /** POST /v1/file/setup: sets up one file of the open order and returns the signed form to upload it with. */
 export async function setUpFile(
@@ -87,7 +87,7 @@ async function addFile(
 }
 
 /** Files that were set up and never registered count too, but with a higher limit: retries leave some behind. */
-function assertRoom({ config }: OrderServices, files: readonly CountedFile[]): void {
+function assertRoom({ config }: OrderServices, files: readonly QuotaFile[]): void {
   const registered = files.filter(({ state }) => state === 'registered').length;
   if (registered >= config.maxFilesPerOrder || files.length >= config.maxFilesPerOrder * 3) {
     throw new Refusal(400, `An order can have up to ${config.maxFilesPerOrder} files`);

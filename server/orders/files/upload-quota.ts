@@ -14,10 +14,10 @@ export interface Uploader {
 }
 
 /** A file of an order, as far as limits are concerned. */
-export type CountedFile = Pick<FileRow, 'state' | 'size'>;
+export type QuotaFile = Pick<FileRow, 'state' | 'size'>;
 
 /** All files of an order, registered or not. */
-export function filesOf(db: Database, orderId: string): Promise<CountedFile[]> {
+export function filesOf(db: Database, orderId: string): Promise<QuotaFile[]> {
   return db.selectFrom('order_files').select(['state', 'size']).where('order_id', '=', orderId).execute();
 }
 
@@ -32,7 +32,7 @@ export function filesOf(db: Database, orderId: string): Promise<CountedFile[]> {
 export async function countBytes(
   transaction: Database,
   { config, clock }: OrderServices,
-  files: readonly CountedFile[],
+  files: readonly QuotaFile[],
   uploader: Uploader,
   bytes: number,
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function countBytes(
   }
 }
 
-function assertOrderHasRoom({ maxOrderBytes }: Config, files: readonly CountedFile[], bytes: number): void {
+function assertOrderHasRoom({ maxOrderBytes }: Config, files: readonly QuotaFile[], bytes: number): void {
   if (files.reduce((sum, { size }) => sum + size, bytes) <= maxOrderBytes) return;
   const words = `The files in an order can total up to ${inWords(maxOrderBytes)}`;
   throw new Refusal(413, `${words}: please send the rest in another order`);

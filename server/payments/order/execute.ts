@@ -4,7 +4,7 @@ import { Refusal } from '@server/http/refuse';
 import { termsOf } from '@server/orders/order-terms';
 import { assertReadyToPay } from '@server/orders/ready-to-pay';
 import type { AttemptAnswer, NewAttempt } from '@server/payments/attempt';
-import { assertSameUse, type Beginning, payOnce } from '@server/payments/pay-once';
+import { assertSameUse, type NewPayment, payOnce } from '@server/payments/pay-once';
 import type { PaymentServices } from '@server/payments/services';
 import type { Database } from '@server/platform/data/database';
 import { hashToken } from '@server/platform/data/secrets';
@@ -58,11 +58,11 @@ function beginningOf(
   session: Session,
   key: string,
   { token, fingerprint, email, order: shown }: Payment,
-): Beginning<OrderAttempt> {
-  let found: { attempt: NewOrderAttempt; isAlone: boolean } | undefined;
+): NewPayment<OrderAttempt> {
+  let found: { attempt: NewOrderAttempt; hasNoOtherAttempt: boolean } | undefined;
   const begin = async (transaction: Database): Promise<NewAttempt<OrderAttempt>> => {
     if (found) {
-      found.isAlone = false;
+      found.hasNoOtherAttempt = false;
       return withTerms(transaction, found.attempt, (order, files) => assertReadyToPay(services, order, files));
     }
     const payable = await lockPayableOrder({ ...services, db: transaction }, session, shown);
@@ -75,13 +75,13 @@ function beginningOf(
       token,
       email: email || tidyEmail(payable.email ?? ''),
     };
-    found = { attempt, isAlone: !payable.isTried };
+    found = { attempt, hasNoOtherAttempt: !payable.isTried };
     return { ...attempt, terms: termsOf(order, files) };
   };
   return {
     begin,
-    same: () => (found ? { order_id: found.attempt.order_id } : { key }),
-    isAlone: () => found?.isAlone ?? false,
+    competing: () => (found ? { order_id: found.attempt.order_id } : { key }),
+    hasNoOtherAttempt: () => found?.hasNoOtherAttempt ?? false,
   };
 }
 

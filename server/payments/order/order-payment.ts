@@ -2,7 +2,7 @@ import { skuOf } from '@server/orders/order-terms';
 import { SINGLE_FAX } from '@server/orders/product';
 import { type AttemptAnswer, storedAnswer } from '@server/payments/attempt';
 import { closeAttempt, findAttempt } from '@server/payments/attempt-store';
-import type { Bill, Method } from '@server/payments/charge';
+import type { ChargeRequest, Method } from '@server/payments/charge';
 import { pageKind } from '@server/payments/page-kind';
 import type { PaymentServices } from '@server/payments/services';
 import type { Database } from '@server/platform/data/database';
@@ -14,18 +14,18 @@ import { settleOrder } from './settle-order';
 export const ORDER_PAYMENT = pageKind<OrderAttempt>({
   ...ORDER_ATTEMPTS,
   of: 'order',
-  same: ({ order_id }) => ({ order_id }),
+  competingWith: ({ order_id }) => ({ order_id }),
   underWay: 'This order is being paid for right now',
   isWorkedOn: 'The attempt is being worked on',
   logEntry: ({ order_id }) => ({ message: 'payment', fields: { orderId: order_id } }),
   // Only `payload` writes it.
   ofPayload: (payload) => ({ key: (payload as { key: string }).key }),
-  bill,
+  chargeRequest,
   settle: settleOrder,
-  alreadyHad: paidBefore,
+  answerIfOwned: paidBefore,
 });
 
-async function bill({ db, stripe }: PaymentServices, attempt: OrderAttempt): Promise<Bill> {
+async function chargeRequest({ db, stripe }: PaymentServices, attempt: OrderAttempt): Promise<ChargeRequest> {
   const { amount, description } = SINGLE_FAX;
   const sku = skuOf(attempt.terms) ?? (await skuOfOrder(db, attempt.order_id));
   const metadata = { order: attempt.order_id, sku };

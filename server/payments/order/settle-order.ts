@@ -2,7 +2,7 @@ import { mailJob } from '@server/mail/mail-job';
 import { lockOrder, selectRegistered } from '@server/orders/order-store';
 import { termsOf } from '@server/orders/order-terms';
 import { instantOf } from '@server/orders/order-update';
-import { countPages, type FileRow, type OrderRow } from '@server/orders/order-view';
+import { type FileRow, type OrderRow, pagesToFax } from '@server/orders/order-view';
 import { type AttemptAnswer, storedAnswer } from '@server/payments/attempt';
 import { closed } from '@server/payments/attempt-store';
 import type { GivenBack, Settled, SettleWork } from '@server/payments/payment-kind';
@@ -93,7 +93,7 @@ async function markPaid(
     state: 'paid' as const,
     paid_at: now,
     paid_amount: intent.amount_received,
-    paid_pagecount: countPages(order, files),
+    paid_pagecount: pagesToFax(order, files),
     payment_intent: intent.id,
     receipt_email: attempt.email || tidyEmail(emailOf(intent)),
     paid_method: methodOf(intent),

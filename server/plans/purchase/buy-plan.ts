@@ -67,7 +67,7 @@ export async function buyPlan(
         period_end: quote.periodEnd,
         renewal_date: quote.renewDate,
       };
-      return { same: () => ({ user_id: userId }), begin: () => Promise.resolve(attempt) };
+      return { competing: () => ({ user_id: userId }), begin: () => Promise.resolve(attempt) };
     },
   });
 }

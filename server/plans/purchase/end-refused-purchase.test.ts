@@ -1,4 +1,4 @@
-import { endOthers } from '@server/payments/run-attempt';
+import { settleCompeting } from '@server/payments/run-attempt';
 import { errors } from '@server/payments/stripe-errors';
 import { MINUTE } from '@server/platform/clock';
 import { endRefused } from '@server/provider-events/by-intent';
@@ -71,7 +71,7 @@ test('a lookup that the provider rejects leaves the outcome unknown, and is retr
 
 test('an attempt that another process took over does not end itself', async () => {
   const cancel = jest.spyOn(server.services.stripe.paymentIntents, 'cancel');
-  await endOthers(server.services, PLAN_PURCHASE, await attempt());
+  await settleCompeting(server.services, PLAN_PURCHASE, await attempt());
   expect(cancel).not.toHaveBeenCalled();
   expect((await attempt()).state).toBe('needs_action');
 });

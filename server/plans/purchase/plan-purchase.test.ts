@@ -1,5 +1,5 @@
 import { findAttempt } from '@server/payments/attempt-store';
-import { settleLeftAttempt } from '@server/payments/run-attempt';
+import { settleInterruptedAttempt } from '@server/payments/run-attempt';
 import { eachSubscriber } from '@server/testing/each-subscriber';
 import { createSubscriber, type Subscriber } from '@server/testing/subscriber';
 import type { TestServer } from '@server/testing/test-server';
@@ -50,7 +50,7 @@ test('an attempt that was ended while its intent was being created is never char
     const intent = await real(...args);
     // So slow that it seems dead.
     server.clock.advance(10_000);
-    await settleLeftAttempt(server.services, PLAN_PURCHASE, { user: userId, key });
+    await settleInterruptedAttempt(server.services, PLAN_PURCHASE, { user: userId, key });
     return intent;
   });
   expect((await person.buy(MONTHLY, { key })).status).toBe(503);
@@ -64,7 +64,7 @@ test('the follow-up job does not end an attempt that a process holds', async () 
   const { paymentIntents } = server.services.stripe;
   const real = paymentIntents.create.bind(paymentIntents);
   jest.spyOn(paymentIntents, 'create').mockImplementationOnce(async (...args) => {
-    const job = settleLeftAttempt(server.services, PLAN_PURCHASE, { user: userId, key });
+    const job = settleInterruptedAttempt(server.services, PLAN_PURCHASE, { user: userId, key });
     await expect(job).rejects.toThrow('The purchase is being worked on');
     return real(...args);
   });

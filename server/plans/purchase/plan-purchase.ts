@@ -1,6 +1,6 @@
 import type { AttemptAnswer } from '@server/payments/attempt';
 import { closeAttempt, findAttempts } from '@server/payments/attempt-store';
-import type { Bill, Method } from '@server/payments/charge';
+import type { ChargeRequest, Method } from '@server/payments/charge';
 import { pageKind, refuseAttempt } from '@server/payments/page-kind';
 import type { PaymentServices } from '@server/payments/services';
 import { customerOf } from '@server/plans/billing-account';
@@ -22,7 +22,7 @@ const TRIAL_USED = "You've had your free trial: please choose another plan";
 export const PLAN_PURCHASE = pageKind<PlanAttempt>({
   ...PLAN_ATTEMPTS,
   of: 'plan',
-  same: ({ user_id, product }) => ({ user_id, product }),
+  competingWith: ({ user_id, product }) => ({ user_id, product }),
   underWay: 'This purchase is already in progress',
   isWorkedOn: 'The purchase is being worked on',
   logEntry: ({ product }) => ({ message: 'plan payment', fields: { product } }),
@@ -31,14 +31,14 @@ export const PLAN_PURCHASE = pageKind<PlanAttempt>({
     const { user, key } = payload as { user: string; key: string };
     return { user_id: user, key };
   },
-  bill,
+  chargeRequest,
   settle: async (work, attempt, intent) => (await settlePlan(work, attempt, intent)) ?? neverWithMoney(),
-  alreadyHad: refuseOwned,
+  answerIfOwned: refuseOwned,
   free: takeTrial,
 });
 
 /** The provider saves the card for renewals. */
-function bill(services: PaymentServices, attempt: PlanAttempt): Promise<Bill> {
+function chargeRequest(services: PaymentServices, attempt: PlanAttempt): Promise<ChargeRequest> {
   const { user_id, key, product, cost } = attempt;
   return Promise.resolve({
     key: `plan-${user_id}-${key}`,

@@ -1,4 +1,4 @@
-import { settleLeftAttempt } from '@server/payments/run-attempt';
+import { settleInterruptedAttempt } from '@server/payments/run-attempt';
 import { HOUR, MINUTE } from '@server/platform/clock';
 import { breakCall } from '@server/testing/break-call';
 import { eachSubscriber, PLAN_DAY } from '@server/testing/each-subscriber';
@@ -30,7 +30,7 @@ const attempt = () =>
 /** Runs the purchase's follow-up job. */
 async function lookAfter(): Promise<void> {
   const { user_id: user } = await attempt();
-  await settleLeftAttempt(server.services, PLAN_PURCHASE, { user, key });
+  await settleInterruptedAttempt(server.services, PLAN_PURCHASE, { user, key });
 }
 
 /** When the follow-up job is due, ms since the purchase began. */
@@ -141,7 +141,9 @@ test.each([
 });
 
 test('the follow-up job does nothing for an unknown purchase', async () => {
-  await expect(settleLeftAttempt(server.services, PLAN_PURCHASE, { user: 'nobody', key })).resolves.toBeUndefined();
+  await expect(
+    settleInterruptedAttempt(server.services, PLAN_PURCHASE, { user: 'nobody', key }),
+  ).resolves.toBeUndefined();
 });
 
 describe('the metrics count', () => {

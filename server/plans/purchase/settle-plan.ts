@@ -29,7 +29,7 @@ export async function settlePlan(
   intent: Stripe.PaymentIntent | null,
 ): Promise<Settled<AttemptAnswer> | null> {
   const made = await insertPlan(transaction, attempt, intent, now);
-  const plan = made ?? (intent ? await planOf(transaction, intent.id) : undefined);
+  const plan = made ?? (intent ? await planBoughtWith(transaction, intent.id) : undefined);
   if (!plan) return null;
   if (made && intent) await keepCard(transaction, attempt.user_id, intent);
   if (made) {
@@ -86,7 +86,7 @@ function cardOf(intent: Stripe.PaymentIntent | null): Pick<PlanRow, 'card' | 'ca
 }
 
 /** The plan bought with this payment intent. */
-export function planOf(db: Database, paymentIntent: string): Promise<PlanRow | undefined> {
+export function planBoughtWith(db: Database, paymentIntent: string): Promise<PlanRow | undefined> {
   return db.selectFrom('plans').selectAll().where('payment_intent', '=', paymentIntent).executeTakeFirst();
 }
 

@@ -1,5 +1,5 @@
 import { findAttempt } from '@server/payments/attempt-store';
-import { type Bill, lookUpOrCancel, type NoBill } from '@server/payments/charge';
+import { type ChargeRequest, lookUpOrCancel, type NothingToCharge } from '@server/payments/charge';
 import type { PaymentKind } from '@server/payments/payment-kind';
 import type { PaymentServices } from '@server/payments/services';
 import { settle } from '@server/payments/settle';
@@ -12,15 +12,15 @@ import { refuseRenewal, settleRenewal } from './settle-renewal';
 export const RENEWAL_PAYMENT: PaymentKind<Renewal, void> = {
   ...RENEWALS,
   of: 'renewal',
-  bill,
+  chargeRequest,
   settle: settleRenewal,
   refuse: (services, renewal, { message }) => refuseRenewal(services, renewal, message),
   ask: endQuestion,
-  leave: (_services, _renewal, reason) => Promise.reject(notSettled(reason)),
+  postpone: (_services, _renewal, reason) => Promise.reject(notSettled(reason)),
 };
 
 /** One full period, charged to the plan's own card, if the plan still renews on this date. */
-async function bill(services: PaymentServices, renewal: Renewal): Promise<Bill | NoBill> {
+async function chargeRequest(services: PaymentServices, renewal: Renewal): Promise<ChargeRequest | NothingToCharge> {
   const { guid, user_id, product, renewal_date, card } = await services.db
     .selectFrom('plans')
     .selectAll()

@@ -1,9 +1,9 @@
 import { findPerson } from '@server/accounts/sign-in/find-person';
-import { loginAddress, type Refusal } from '@server/accounts/sign-in/login-address';
+import { loginAddress, type SignInRefusal } from '@server/accounts/sign-in/login-address';
 import { ProviderFailure, type SignInJourney, type SignInProvider } from '@server/accounts/sign-in/sign-in-provider';
 import type { AppContext, AppEnv } from '@server/http/app-env';
 import { clientAddress } from '@server/http/client-address';
-import { beginJourney, openJourney } from '@server/http/oauth/journey';
+import { beginAuthorization, resumeAuthorization } from '@server/http/oauth/authorization-request';
 import { countUse } from '@server/http/rate-limit';
 import { signIn } from '@server/http/session/session';
 import { MINUTE } from '@server/platform/clock';
@@ -37,7 +37,9 @@ export function signInRoutes(services: RouteServices): Hono<AppEnv> {
 function start(c: AppContext, services: RouteServices, source: SignInSource): Promise<Response> {
   const redirect = pageAskedFor(c, services.config.publicUrl);
   return navigate(c, services, source, redirect, async (provider) => {
-    const address = await provider.begin(beginJourney(services, purposeOf(source), c.get('session'), { redirect }));
+    const address = await provider.begin(
+      beginAuthorization(services, purposeOf(source), c.get('session'), { redirect }),
+    );
     return address.href;
   });
 }
@@ -58,7 +60,7 @@ function pageAskedFor(c: AppContext, publicUrl: string): string {
 /** Signs in whoever comes back from the provider, and sends the browser to the page first asked for. */
 function comeBack(c: AppContext, services: RouteServices, source: SignInSource): Promise<Response> {
   const answer = new URL(c.req.url).searchParams;
-  const journey: SignInJourney | null = openJourney(
+  const journey: SignInJourney | null = resumeAuthorization(
     services,
     purposeOf(source),
     c.get('session'),
@@ -87,7 +89,7 @@ async function navigate(
   services: RouteServices,
   source: SignInSource,
   redirect: string,
-  work: (provider: SignInProvider) => Promise<string | Refusal>,
+  work: (provider: SignInProvider) => Promise<string | SignInRefusal>,
 ): Promise<Response> {
   const next = await tryOut(services, source, work);
   if (typeof next === 'string') return c.redirect(next, 303);
@@ -97,8 +99,8 @@ async function navigate(
 async function tryOut(
   { signIns, log }: RouteServices,
   source: SignInSource,
-  work: (provider: SignInProvider) => Promise<string | Refusal>,
-): Promise<string | Refusal> {
+  work: (provider: SignInProvider) => Promise<string | SignInRefusal>,
+): Promise<string | SignInRefusal> {
   const provider = signIns[source];
   if (!provider) return { kind: 'failed' };
   try {

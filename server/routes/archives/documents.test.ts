@@ -207,14 +207,14 @@ test('when an account is removed, the files of its documents go, too', async () 
 
 test('a document whose account is removed while it is read leaves no picture', async () => {
   const [id = ''] = await holder.receive(['one.pdf']);
-  const { db, bucket, strangers } = server.services;
-  const run: typeof strangers.run = async (task, who) => {
-    const outcome = await strangers.run(task, who);
+  const { db, bucket, fileRunner } = server.services;
+  const run: typeof fileRunner.run = async (task, who) => {
+    const outcome = await fileRunner.run(task, who);
     if (task.name === 'draw-preview') await db.deleteFrom('users').where('email', '=', holder.email).execute();
     return outcome;
   };
   const { documentAdded } = await import('@server/archives/documents/document-added');
-  await documentAdded({ ...server.services, strangers: { ...strangers, run } }, { document: id });
+  await documentAdded({ ...server.services, fileRunner: { ...fileRunner, run } }, { document: id });
   expect(await bucket.sizeOf(`preview-${id}.png`)).toBeNull();
   await documentAdded(server.services, { document: id });
 });

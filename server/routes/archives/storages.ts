@@ -5,7 +5,11 @@ import { createStorageApi } from '@server/archives/storages/storage-api';
 import type { Storage } from '@server/archives/storages/storages';
 import { requireUser } from '@server/http/api-gate';
 import type { AppContext, AppEnv } from '@server/http/app-env';
-import { beginJourney, type Journey, openJourney } from '@server/http/oauth/journey';
+import {
+  type AuthorizationRequest,
+  beginAuthorization,
+  resumeAuthorization,
+} from '@server/http/oauth/authorization-request';
 import { Refusal } from '@server/http/refuse';
 import { featuresOf } from '@server/plans/plan-store';
 import type { RouteServices } from '@server/routes/services';
@@ -59,7 +63,10 @@ export function storageRoutes(services: RouteServices): Hono<AppEnv> {
     if (!(await featuresOf(services, userId))[provider]) return c.redirect(PATHS.pricing, 303);
     const storage = services.storages.find(provider);
     if (!storage) return c.redirect(panelOf(id, provider, 'failed'), 303);
-    const journey = beginJourney<Linking>(services, 'link a storage', c.get('session'), { provider, archive: id });
+    const journey = beginAuthorization<Linking>(services, 'link a storage', c.get('session'), {
+      provider,
+      archive: id,
+    });
     const page = await storage.authorization.page({ ...journey, redirectUri: `${config.publicUrl}/v1${LINKED}` });
     return c.redirect(page.href, 303);
   });
@@ -67,7 +74,12 @@ export function storageRoutes(services: RouteServices): Hono<AppEnv> {
   routes.get(LINKED, async (c) => {
     const { userId } = c.get('session');
     if (userId === null) return c.redirect(PATHS.login, 303);
-    const journey = openJourney<Linking>(services, 'link a storage', c.get('session'), c.req.query('state') ?? '');
+    const journey = resumeAuthorization<Linking>(
+      services,
+      'link a storage',
+      c.get('session'),
+      c.req.query('state') ?? '',
+    );
     if (!journey) return c.redirect(PATHS.home, 303);
     const { provider, archive } = journey.values;
     // It may have a new identifier by now.
@@ -81,7 +93,7 @@ export function storageRoutes(services: RouteServices): Hono<AppEnv> {
     const redirect = safeRedirect(c.req.query('redirect'), config.publicUrl) ?? PATHS.home;
     const drive = services.storages.find('drive');
     if (!drive) return c.redirect(redirect, 303);
-    const journey = beginJourney<Installing>(services, 'install', c.get('session'), { redirect });
+    const journey = beginAuthorization<Installing>(services, 'install', c.get('session'), { redirect });
     const redirectUri = `${config.publicUrl}/v1${INSTALLED}`;
     const page = await drive.authorization.page({ ...journey, redirectUri, scope: INSTALL_SCOPE });
     return c.redirect(page.href, 303);
@@ -89,7 +101,7 @@ export function storageRoutes(services: RouteServices): Hono<AppEnv> {
 
   // The consent is all that counts: no tokens are needed.
   routes.get(INSTALLED, (c) => {
-    const journey = openJourney<Installing>(services, 'install', c.get('session'), c.req.query('state') ?? '');
+    const journey = resumeAuthorization<Installing>(services, 'install', c.get('session'), c.req.query('state') ?? '');
     return c.redirect(journey?.values.redirect ?? PATHS.home, 303);
   });
   return routes;
@@ -116,7 +128,7 @@ async function finish(
   c: AppContext,
   services: RouteServices,
   archiveId: string,
-  journey: Journey<Linking>,
+  journey: AuthorizationRequest<Linking>,
 ): Promise<Ending> {
   const { provider } = journey.values;
   const storage = services.storages.find(provider);

@@ -1,6 +1,6 @@
 import { systemClock } from '@server/platform/clock';
 import { readSettings } from '@server/platform/config';
-import { findMisspelt } from '@server/platform/settings/misspelt';
+import { findMisspelled } from '@server/platform/settings/misspelled';
 import { SETTINGS, type Setting } from '@server/platform/settings/table';
 import type { Environment } from '@server/platform/settings/values';
 import { hideSecrets } from './hide-secrets';
@@ -32,7 +32,7 @@ export async function checkSettings(
   const set = known.filter(({ name }) => env[name]?.trim());
   const findings: Finding[] = mistakes.map(({ name, what }) => ({ level: 'failed', about: name, words: what }));
   if (mistakes.length === 0) findings.push({ level: 'ok', about: 'settings', words: `${set.length} are set` });
-  for (const { name, meant } of findMisspelt(env)) {
+  for (const { name, meant } of findMisspelled(env)) {
     findings.push({ level: 'warning', about: name, words: `is no setting: did you mean ${meant}?` });
   }
   const { isOld, words } = zoneDataAt(now);

@@ -1,4 +1,4 @@
-/** Counts the pages of a PDF file. In: {path}; out: {pages} | {problem}. Run by strangers/child.cjs. */
+/** Counts the pages of a PDF file. In: {path}; out: {pages} | {problem}. Run by untrusted/child.cjs. */
 const { loadPdfjs, openPdf, problemOf, readPdf } = require('./open-pdf.cjs');
 
 exports.load = async () => {

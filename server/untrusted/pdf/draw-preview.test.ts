@@ -3,14 +3,14 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLog } from '@server/platform/log';
-import { createStrangersWork, type StrangersWork } from '@server/untrusted/strangers-work';
+import { createUntrustedFileRunner, type UntrustedFileRunner } from '@server/untrusted/untrusted-file-runner';
 import { drawPreview } from './draw-preview';
 
 let folder = '';
-let work: StrangersWork;
+let work: UntrustedFileRunner;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fax-drawn-'));
-  work = createStrangersWork(join(process.cwd(), 'server'), silentLog);
+  work = createUntrustedFileRunner(join(process.cwd(), 'server'), silentLog);
 });
 afterAll(async () => {
   work.close();

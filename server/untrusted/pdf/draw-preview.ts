@@ -1,6 +1,6 @@
 import { SECOND } from '@server/platform/clock';
-import type { StrangersWork } from '@server/untrusted/strangers-work';
-import type { Stranger } from '@server/untrusted/task';
+import type { FileOwner } from '@server/untrusted/task';
+import type { UntrustedFileRunner } from '@server/untrusted/untrusted-file-runner';
 
 /** A file whose first page is drawn. */
 export interface DrawnFile {
@@ -21,9 +21,9 @@ const MB = 1024 ** 2;
  * is tried; `busy`: not now.
  */
 export async function drawPreview(
-  work: StrangersWork,
+  work: UntrustedFileRunner,
   { path, size, picture }: DrawnFile,
-  who: Stranger,
+  who: FileOwner,
 ): Promise<'drawn' | 'impossible' | 'busy'> {
   const limits = { worked: 15 * SECOND, passed: 60 * SECOND, memory: 640 * MB + 1.25 * size };
   const outcome = await work.run({ name: 'draw-preview', input: { path, picture }, limits }, who);

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLog } from '@server/platform/log';
 import { makePdf } from '@server/testing/visitor';
-import { createStrangersWork, type StrangersWork } from '@server/untrusted/strangers-work';
-import type { Outcome, Task } from '@server/untrusted/task';
+import type { Task, TaskOutcome } from '@server/untrusted/task';
+import { createUntrustedFileRunner, type UntrustedFileRunner } from '@server/untrusted/untrusted-file-runner';
 import { createPageCounter, type PageCount } from './page-counter';
 import { certificatePdf, writtenPdf } from './testing/written-pdf';
 
@@ -12,14 +12,14 @@ const ANNA = { visitor: 'anna', origin: 'here' };
 const file = { key: 'one', path: '/one.pdf', size: 1000 };
 
 /** Fake work whose outcome the test controls; `asked` records the tasks. */
-function pretend(): { work: StrangersWork; asked: Task[]; end: (outcome: Outcome) => void } {
+function pretend(): { work: UntrustedFileRunner; asked: Task[]; end: (outcome: TaskOutcome) => void } {
   const asked: Task[] = [];
-  const ends: ((outcome: Outcome) => void)[] = [];
-  const run: StrangersWork['run'] = (task) => {
+  const ends: ((outcome: TaskOutcome) => void)[] = [];
+  const run: UntrustedFileRunner['run'] = (task) => {
     asked.push(task);
     return new Promise((done) => ends.push(done));
   };
-  const end = (outcome: Outcome): void => {
+  const end = (outcome: TaskOutcome): void => {
     for (const done of ends.splice(0)) done(outcome);
   };
   return { work: { run, warmUp: () => undefined, close: () => undefined }, asked, end };
@@ -36,7 +36,7 @@ test('a concurrent count of the same file joins the first; other files, and late
   expect(asked).toHaveLength(3);
 });
 
-test.each<[Outcome, PageCount]>([
+test.each<[TaskOutcome, PageCount]>([
   [{ kind: 'over' }, { problem: 'too-slow' }],
   [{ kind: 'failed' }, { problem: 'unreadable' }],
   [{ kind: 'busy' }, { problem: 'busy' }],
@@ -60,7 +60,7 @@ test('a small file may not use as much memory as a large one', () => {
 
 test('counts pages, and says what is wrong with a file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fax-pages-'));
-  const work = createStrangersWork('server', silentLog);
+  const work = createUntrustedFileRunner('server', silentLog);
   const { count } = createPageCounter(work);
   const pdf = Buffer.from(await makePdf(3));
   const counted = async (content: Uint8Array | string): Promise<PageCount> => {

@@ -1,6 +1,6 @@
 import { SECOND } from '@server/platform/clock';
-import type { StrangersWork } from '@server/untrusted/strangers-work';
-import type { Outcome, Stranger, TaskLimits } from '@server/untrusted/task';
+import type { FileOwner, TaskLimits, TaskOutcome } from '@server/untrusted/task';
+import type { UntrustedFileRunner } from '@server/untrusted/untrusted-file-runner';
 
 /** Why a file's pages cannot be counted. */
 export type PdfProblem = 'not-pdf' | 'empty' | 'encrypted' | 'protected' | 'damaged' | 'unreadable' | 'too-slow';
@@ -20,7 +20,7 @@ export interface CountedFile {
 /** Counts pages in another process; never throws because of a file's content. */
 export interface PageCounter {
   /** Concurrent calls for the same file share one count. */
-  count: (file: CountedFile, who: Stranger) => Promise<PageCount>;
+  count: (file: CountedFile, who: FileOwner) => Promise<PageCount>;
 }
 
 const MB = 1024 ** 2;
@@ -28,9 +28,9 @@ const MB = 1024 ** 2;
 const TIME = { worked: 15 * SECOND, passed: 60 * SECOND };
 
 /** A page counter that uses the processes for untrusted files. */
-export function createPageCounter(work: StrangersWork): PageCounter {
+export function createPageCounter(work: UntrustedFileRunner): PageCounter {
   const counting = new Map<string, Promise<PageCount>>();
-  const begin = async ({ path, size }: CountedFile, who: Stranger): Promise<PageCount> => {
+  const begin = async ({ path, size }: CountedFile, who: FileOwner): Promise<PageCount> => {
     const outcome = await work.run({ name: 'count-pages', input: { path }, limits: limitsFor(size) }, who);
     return outcome.kind === 'done' ? readAnswer(outcome.answer) : { problem: ENDED[outcome.kind] };
   };
@@ -52,7 +52,7 @@ const ENDED = {
   over: 'too-slow',
   failed: 'unreadable',
   busy: 'busy',
-} as const satisfies Record<Exclude<Outcome['kind'], 'done'>, PdfProblem | 'busy'>;
+} as const satisfies Record<Exclude<TaskOutcome['kind'], 'done'>, PdfProblem | 'busy'>;
 
 /** Reads the answer of `count-task.cjs`; the casts are safe, as our own code wrote it. */
 function readAnswer(answer: unknown): PageCount {

@@ -1,6 +1,6 @@
 /**
  * Draws the first page of a PDF file. In: {path, picture}; out: {isDrawn}, with the PNG in the file `picture`. Run by
- * strangers/child.cjs.
+ * untrusted/child.cjs.
  */
 const { readFile, writeFile } = require('node:fs/promises');
 const { createCanvas } = require('@napi-rs/canvas');

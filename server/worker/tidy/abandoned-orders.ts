@@ -1,4 +1,4 @@
-import { planRemoval } from '@server/orders/files/removals';
+import { scheduleFileRemoval } from '@server/orders/files/removals';
 import { isBeingPaid } from '@server/orders/order-store';
 import type { Database } from '@server/platform/data/database';
 import { transact } from '@server/platform/data/transact';
@@ -43,7 +43,7 @@ async function removeAbandoned(transaction: Database, id: string, before: number
     .executeTakeFirst();
   if (!order || (await isBeingPaid(transaction, id)) || (await hasNewFiles(transaction, id, before))) return;
   const files = await transaction.deleteFrom('order_files').where('order_id', '=', id).returningAll().execute();
-  await planRemoval(transaction, files, now);
+  await scheduleFileRemoval(transaction, files, now);
   await transaction.deleteFrom('orders').where('id', '=', id).execute();
 }
 

@@ -1,4 +1,4 @@
-import { planRemoval } from '@server/orders/files/removals';
+import { scheduleFileRemoval } from '@server/orders/files/removals';
 import { transact } from '@server/platform/data/transact';
 import type { WorkerServices } from '@server/worker/services';
 import { handedOver } from './handed-over';
@@ -44,7 +44,7 @@ export async function removePaidFiles({ db, clock }: WorkerServices, before: num
       .where('removed_at', 'is', null)
       .returningAll()
       .execute();
-    await planRemoval(transaction, files, clock.now());
+    await scheduleFileRemoval(transaction, files, clock.now());
     await transaction
       .updateTable('orders')
       .set({ coverto: '', coversubject: '', covermessage: '' })

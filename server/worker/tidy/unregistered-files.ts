@@ -1,4 +1,4 @@
-import { planRemoval } from '@server/orders/files/removals';
+import { scheduleFileRemoval } from '@server/orders/files/removals';
 import { transact } from '@server/platform/data/transact';
 import type { WorkerServices } from '@server/worker/services';
 
@@ -32,6 +32,6 @@ export function removeUnregisteredFiles({ db, clock }: WorkerServices, before: n
       .where('state', '=', 'setup')
       .returningAll()
       .execute();
-    await planRemoval(transaction, files, clock.now());
+    await scheduleFileRemoval(transaction, files, clock.now());
   });
 }

@@ -14,7 +14,7 @@ import { type CallOptions, request } from '@shared/api/transport/request';
 import { MAX_ARCHIVES_BYTES } from '@shared/api/wire';
 import { list } from '@shared/lib/shape/compound';
 import { nothing } from '@shared/lib/shape/leaves';
-import { mend } from '@shared/lib/shape/shape';
+import { parse } from '@shared/lib/shape/shape';
 
 /** How many archives are checked at a time. */
 const SLICE = 1_000;
@@ -79,7 +79,7 @@ async function readInSlices(values: readonly unknown[]): Promise<Archive[]> {
   const archives: Archive[] = [];
   for (let from = 0; from < values.length; from += SLICE) {
     if (from > 0) await new Promise((done) => setTimeout(done));
-    archives.push(...(mend(list(archive), values.slice(from, from + SLICE)) ?? []));
+    archives.push(...(parse(list(archive), values.slice(from, from + SLICE)) ?? []));
   }
   return archives;
 }

@@ -1,4 +1,4 @@
-import { always, holding, object, optional } from '@shared/lib/shape/compound';
+import { object, objectOrEmpty, optional, unwrap } from '@shared/lib/shape/compound';
 import { flag, text } from '@shared/lib/shape/leaves';
 import type { Infer } from '@shared/lib/shape/shape';
 
@@ -12,7 +12,7 @@ const profile = object({
   name: text(''),
   phone: text(''),
   email: text(),
-  communications: always(communications),
+  communications: objectOrEmpty(communications),
   /** How the account was made: `google`, `apple`, `microsoft` or `internal`; missing if the server does not say. */
   source: optional(text()),
   /** Whether there is a password to sign in with; missing if the server does not say. */
@@ -22,7 +22,7 @@ const profile = object({
 export type Profile = Infer<typeof profile>;
 
 /** Answer to GET /v1/account/profile. */
-export const profileAnswer = holding('profile', profile);
+export const profileAnswer = unwrap('profile', profile);
 
 /** Body of POST /v1/account/profile. The table of specification 7 has the name alone, so the phone is sent when it changed. */
 export const profileUpdate = object({ name: text(), phone: optional(text()) });

@@ -1,4 +1,4 @@
-import { holding, list, object, optional } from '@shared/lib/shape/compound';
+import { list, object, optional, unwrap } from '@shared/lib/shape/compound';
 import { count, flag, identifier, name, text, word } from '@shared/lib/shape/leaves';
 import type { Infer, Shape } from '@shared/lib/shape/shape';
 
@@ -51,7 +51,7 @@ export const archive = object({
 export type Archive = Infer<typeof archive>;
 
 /** Answer to GET /v1/archives. The list may be very long, so the call itself checks its entries, a slice at a time. */
-export const archiveList = holding('values', {
+export const archiveList = unwrap('values', {
   ...list(archive),
   read: (value) => (Array.isArray(value) ? value : undefined),
 } satisfies Shape<unknown[]>);

@@ -1,4 +1,4 @@
-import { always, into, list, nullable, object, optional } from '@shared/lib/shape/compound';
+import { list, nullable, object, objectOrEmpty, optional, transform } from '@shared/lib/shape/compound';
 import { isObject, name, word } from '@shared/lib/shape/leaves';
 import type { Infer, Shape } from '@shared/lib/shape/shape';
 import { orderFile } from './orders/files';
@@ -17,10 +17,10 @@ const notification = object({ message: name(), type: noticeType });
 export type LoadNotification = Infer<typeof notification>;
 
 /** Everything a page starts from (specification 3, order context). An order without an id has that of its details. */
-const context = into(
+const context = transform(
   object({
     user: nullable(user),
-    settings: always(settings),
+    settings: objectOrEmpty(settings),
     order,
     details: orderDetails,
     files: list(orderFile, []),

@@ -1,4 +1,4 @@
-import { holding, list, object, optional } from '@shared/lib/shape/compound';
+import { list, object, optional, unwrap } from '@shared/lib/shape/compound';
 import { text, word } from '@shared/lib/shape/leaves';
 import type { Infer } from '@shared/lib/shape/shape';
 import { STORAGE_PROVIDERS } from '@shared/reference/features';
@@ -16,4 +16,4 @@ const storageLink = object({
 export type StorageLink = Infer<typeof storageLink>;
 
 /** Answer to GET /v1/archives/{id}/links: at most one link for each storage. */
-export const linkList = holding('values', list(storageLink));
+export const linkList = unwrap('values', list(storageLink));

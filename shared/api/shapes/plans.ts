@@ -1,4 +1,4 @@
-import { holding, into, list, nullable, object, optional } from '@shared/lib/shape/compound';
+import { list, nullable, object, optional, transform, unwrap } from '@shared/lib/shape/compound';
 import { date } from '@shared/lib/shape/date';
 import { dayLater } from '@shared/lib/shape/day';
 import { count, identifier, text, word, writtenCount } from '@shared/lib/shape/leaves';
@@ -33,7 +33,7 @@ const receivedPlan = object({
  * subscription has a renewal date, which is the day after its period's end (specification 4); without one it was canceled, and
  * has its end date.
  */
-export const plan = into(receivedPlan, ({ renewal_date, ...plan }) => {
+export const plan = transform(receivedPlan, ({ renewal_date, ...plan }) => {
   const { current_period_end, end_date } = plan;
   if (!isSubscription(plan.plan)) return plan;
   const isCanceled = renewal_date === undefined && end_date !== undefined;
@@ -45,7 +45,7 @@ export const plan = into(receivedPlan, ({ renewal_date, ...plan }) => {
 export type Plan = Infer<typeof receivedPlan>;
 
 /** Answer to GET /v1/plans. */
-export const planList = holding('values', list(plan));
+export const planList = unwrap('values', list(plan));
 
 /** Body of POST /v1/plans. */
 export const planPurchase = object({

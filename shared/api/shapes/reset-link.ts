@@ -1,4 +1,4 @@
-import { holding, object, optional } from '@shared/lib/shape/compound';
+import { object, optional, unwrap } from '@shared/lib/shape/compound';
 import { text, word } from '@shared/lib/shape/leaves';
 import type { Infer } from '@shared/lib/shape/shape';
 
@@ -14,4 +14,4 @@ const resetLink = object({
 export type ResetLink = Infer<typeof resetLink>;
 
 /** Answer to GET /v1/resources/resetlink/{link} (capability `resetlink`). */
-export const resetLinkAnswer = holding('link', resetLink);
+export const resetLinkAnswer = unwrap('link', resetLink);

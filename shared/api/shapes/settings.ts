@@ -35,7 +35,7 @@ export type Settings = Infer<typeof settings>;
 
 /** A list of words. A present value that is not a list reads as an empty list. */
 // @__NO_SIDE_EFFECTS__
-export function words(instead?: string[]): Shape<string[]> {
-  const all = list(text(), instead);
+export function words(fallback?: string[]): Shape<string[]> {
+  const all = list(text(), fallback);
   return { ...all, read: (value) => (value === undefined ? value : (all.read(value) ?? [])) };
 }

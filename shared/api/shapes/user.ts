@@ -1,4 +1,4 @@
-import { always, object, optional } from '@shared/lib/shape/compound';
+import { object, objectOrEmpty, optional } from '@shared/lib/shape/compound';
 import { flag, name, text } from '@shared/lib/shape/leaves';
 import type { Infer } from '@shared/lib/shape/shape';
 
@@ -6,7 +6,7 @@ import type { Infer } from '@shared/lib/shape/shape';
 const feature = optional<boolean>({ ...flag(), read: (value) => (value === true ? value : undefined) });
 
 /** Plan features that control integrations, printing and reports (specification 3 and 6). */
-export const features = always(
+export const features = objectOrEmpty(
   object({
     customactivityreportperiod: feature,
     drive: feature,

@@ -12,7 +12,7 @@ export function isDefiniteRefusal(failure: Failure): boolean {
 }
 
 /** True when the server may have acted although the call did not succeed. */
-export function isUnknown(failure: Failure): boolean {
+export function mayHaveSucceeded(failure: Failure): boolean {
   const status = failureStatus(failure);
   if (status === 401 || status === 403) return false;
   return failure.kind !== 'aborted' && !isDefiniteRefusal(failure);

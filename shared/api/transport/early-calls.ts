@@ -21,13 +21,13 @@ export function makeEarlyInfo(info: string): Promise<Response> | undefined {
 
 /** Makes a call that is to be taken up later. */
 export function callEarly(url: string): Promise<Response> {
-  return forLater(
+  return ignoreUnhandled(
     fetch(url, { ...READ_OPTIONS, headers: readHeaders(), signal: AbortSignal.timeout(READ_TIMEOUT_MS) }),
   );
 }
 
 /** Whoever takes an answer up handles its failure; if nobody does, nobody needed it. */
-export function forLater(answer: Promise<Response>): Promise<Response> {
+export function ignoreUnhandled(answer: Promise<Response>): Promise<Response> {
   answer.catch(() => undefined);
   return answer;
 }

@@ -1,5 +1,5 @@
-import { inBrowser, KEYS } from '@shared/lib/kept';
-import { callEarly, forLater, makeEarlyInfo } from './early-calls';
+import { browserStorage, KEYS } from '@shared/lib/safe-storage';
+import { callEarly, ignoreUnhandled, makeEarlyInfo } from './early-calls';
 
 /** What a proxy answers when it finds no server. */
 const UNREACHED: readonly number[] = [502, 503, 504];
@@ -15,11 +15,11 @@ export async function makeEarlyReads(info: string, next: string): Promise<void> 
   const answer = makeEarlyInfo(info);
   const calls = window.earlyCalls;
   if (!answer || !calls) return;
-  calls.set(next, inBrowser.get(KEYS.signedIn) === null ? null : forLater(callOnGuess(next, answer)));
+  calls.set(next, browserStorage.get(KEYS.signedIn) === null ? null : ignoreUnhandled(callOnGuess(next, answer)));
   const isKnown = await isSignedIn(answer);
-  if (isKnown === false) inBrowser.remove(KEYS.signedIn);
+  if (isKnown === false) browserStorage.remove(KEYS.signedIn);
   if (!isKnown) return;
-  inBrowser.set(KEYS.signedIn, '');
+  browserStorage.set(KEYS.signedIn, '');
   // The code may have been there first, and have made the call.
   if (calls.get(next) === null) calls.set(next, callEarly(next));
 }

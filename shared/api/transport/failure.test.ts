@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { isDefiniteRefusal, isUnknown } from './certainty';
+import { isDefiniteRefusal, mayHaveSucceeded } from './certainty';
 import type { Failure } from './failure';
 
 test.each<[Failure, 'refused' | 'unknown' | 'not executed' | 'given up']>([
@@ -18,5 +18,5 @@ test.each<[Failure, 'refused' | 'unknown' | 'not executed' | 'given up']>([
   [{ kind: 'aborted' }, 'given up'],
 ])('%j is %s', (failure, meaning) => {
   expect(isDefiniteRefusal(failure)).toBe(meaning === 'refused');
-  expect(isUnknown(failure)).toBe(meaning === 'unknown');
+  expect(mayHaveSucceeded(failure)).toBe(meaning === 'unknown');
 });

@@ -1,7 +1,7 @@
 import { refusal } from '@shared/api/shapes/refusal';
 import { MAX_ANSWER_BYTES } from '@shared/api/wire';
 import { isObject } from '@shared/lib/shape/leaves';
-import { type JsonObject, mend } from '@shared/lib/shape/shape';
+import { type JsonObject, parse } from '@shared/lib/shape/shape';
 import { serverNow } from './clock';
 import { type Failure, failed, type Outcome, success } from './failure';
 
@@ -71,7 +71,7 @@ async function readText(response: Response, maxBytes: number): Promise<string | 
 }
 
 function readRefusal(json: unknown, { status, headers }: Response): Failure | null {
-  const error = mend(refusal, json)?.error;
+  const error = parse(refusal, json)?.error;
   if (error === undefined || (error.message.trim() === '' && !error.client_secret)) return null;
   const { client_secret: clientSecret, message, ...rest } = error;
   return {

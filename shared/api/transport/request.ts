@@ -7,7 +7,7 @@ import {
   WRITE_TIMEOUT_MS,
 } from '@shared/api/wire';
 import { appConfig } from '@shared/lib/app-config';
-import { mend, type Shape } from '@shared/lib/shape/shape';
+import { parse, type Shape } from '@shared/lib/shape/shape';
 import { pathSegment } from '@shared/reference/addresses/path-segment';
 import { attributionHeader } from './attribution';
 import { readServerDate } from './clock';
@@ -128,7 +128,7 @@ async function send<T>(url: string, call: Call<T>): Promise<Outcome<T>> {
     readServerDate(response.headers.get('Date'));
     const answer = await readAnswer(response, call.maxBytes, call.ifEmpty);
     if (!answer.ok) return answer;
-    const value = mend(call.answer, answer.value);
+    const value = parse(call.answer, answer.value);
     return value === undefined ? failed({ kind: 'malformed' }) : success(value);
   } catch {
     return failed(transportFailure(call.signal, limit));

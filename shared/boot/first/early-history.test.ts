@@ -15,19 +15,19 @@ function goTo(address: string): void {
 }
 
 test('another path before the page is interactive is loaded', () => {
-  window.heldPresses = [];
+  window.earlyClicks = [];
   goTo('/order/abc');
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
 test('the same path with another hash stays', () => {
-  window.heldPresses = [];
+  window.earlyClicks = [];
   goTo('/start#displaycountries');
   expect(reload).not.toHaveBeenCalled();
 });
 
 test('the page follows by itself once it is interactive', () => {
-  delete window.heldPresses;
+  delete window.earlyClicks;
   goTo('/order/abc');
   expect(reload).not.toHaveBeenCalled();
 });

@@ -5,6 +5,6 @@
 export function reloadOnEarlyHistory(reload: () => void): void {
   const { pathname } = window.location;
   addEventListener('popstate', () => {
-    if (window.heldPresses && window.location.pathname !== pathname) reload();
+    if (window.earlyClicks && window.location.pathname !== pathname) reload();
   });
 }

@@ -1,4 +1,4 @@
-import { inTab, KEYS } from '@shared/lib/kept';
+import { KEYS, tabStorage } from '@shared/lib/safe-storage';
 
 /** How long after the session ended the login page gives that as the reason, in ms. */
 const RECENT_MS = 60_000;
@@ -8,7 +8,7 @@ const RECENT_MS = 60_000;
  * than by somebody who was not signed in.
  */
 export function hasSessionEnded(search: string): boolean {
-  return search.includes('redirect=') && Date.now() - Number(inTab.get(KEYS.sessionEnded)) < RECENT_MS;
+  return search.includes('redirect=') && Date.now() - Number(tabStorage.get(KEYS.sessionEnded)) < RECENT_MS;
 }
 
 /** Tells the login page's styles before its first paint, so that nothing moves when the reason appears. */

@@ -1,5 +1,5 @@
-import { isDataDear } from '@shared/boot/idle/data-dear';
-import { whenFirstUsed } from '@shared/boot/idle/first-use';
+import { onFirstInteraction } from '@shared/boot/idle/first-interaction';
+import { prefersReducedData } from '@shared/boot/idle/reduced-data';
 import { whenIdle } from '@shared/boot/idle/when-idle';
 
 /** How urgently files are fetched, beside others. */
@@ -20,7 +20,7 @@ export function fetchFirst(addresses: readonly string[]): void {
  */
 export function fetchAhead(now: readonly string[], later: readonly string[], priority: Priority = 'auto'): void {
   const fetchNow = (): void => fetchFiles(now, priority);
-  if (isDataDear()) whenFirstUsed(fetchNow);
+  if (prefersReducedData()) onFirstInteraction(fetchNow);
   else fetchNow();
   // Once more after the first touch, which fetches only what failed: the rest is there.
   whenIdle(() => fetchFiles(later, 'low'));

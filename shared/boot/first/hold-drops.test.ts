@@ -10,7 +10,7 @@ beforeEach(() => {
   input.type = 'file';
   field = Object.defineProperty(input, 'files', { value: null, writable: true });
   document.querySelector('#root')?.append(input);
-  window.heldPresses = [];
+  window.earlyClicks = [];
 });
 
 /** Drags something over the page and drops it; returns whether each event was taken. */
@@ -42,7 +42,7 @@ test('what the page itself takes is left to it', () => {
 });
 
 test('once the page is interactive nothing is held', () => {
-  delete window.heldPresses;
+  delete window.earlyClicks;
   expect(drop(['Files'])).toEqual([false, false]);
   expect(field.files).toBeNull();
 });

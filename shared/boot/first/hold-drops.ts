@@ -8,7 +8,7 @@ export function holdDrops(): void {
 }
 
 function holdDrop(event: DragEvent): void {
-  const field = window.heldPresses && document.querySelector<HTMLInputElement>('#root input[type=file]');
+  const field = window.earlyClicks && document.querySelector<HTMLInputElement>('#root input[type=file]');
   const { dataTransfer } = event;
   if (!field || event.defaultPrevented || !dataTransfer?.types.includes('Files')) return;
   event.preventDefault();

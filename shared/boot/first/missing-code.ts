@@ -1,4 +1,4 @@
-import { dropPresses } from './hold-presses';
+import { dropEarlyClicks } from './early-clicks';
 
 const ID = 'not-started';
 
@@ -13,8 +13,8 @@ export function watchMissingCode(): void {
       // What a running page fetches later fails at whoever asked for it; other sites' scripts are no modules.
       if (!(target instanceof HTMLScriptElement) || target.type !== 'module') return;
       tellMissingCode("Part of this page couldn't load. Please check your connection, then reload the page.");
-      dropPresses();
-      delete window.heldPresses;
+      dropEarlyClicks();
+      delete window.earlyClicks;
       addEventListener('click', leadToMessage);
     },
     true,

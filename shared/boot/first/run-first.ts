@@ -1,9 +1,9 @@
 import { PATHS } from '@shared/reference/addresses/paths';
+import { captureEarlyClicks } from './early-clicks';
 import { reloadOnEarlyHistory } from './early-history';
 import { markEndedSession } from './ended-session';
 import { fetchAhead, fetchFirst } from './fetch-ahead';
 import { holdDrops } from './hold-drops';
-import { holdPresses } from './hold-presses';
 import { watchMissingCode } from './missing-code';
 
 /** What the build tells a page's first script (`scripts/pages/first-script.ts`, `scripts/pages/page-scripts.ts`). */
@@ -18,7 +18,7 @@ export interface FirstData {
 export function runFirst(makeCalls: (calls: FirstData) => void): void {
   const { info = '', reads = '', first, ahead, atRest } = document.currentScript?.dataset ?? {};
   watchMissingCode();
-  holdPresses();
+  captureEarlyClicks();
   holdDrops();
   reloadOnEarlyHistory(() => location.reload());
   if (location.pathname === PATHS.login) markEndedSession();

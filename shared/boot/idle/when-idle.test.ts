@@ -1,4 +1,4 @@
-import { afterFirstUse, whenAtRest, whenIdle } from './when-idle';
+import { afterFirstInteraction, whenAtRest, whenIdle } from './when-idle';
 
 const run = jest.fn();
 
@@ -97,8 +97,8 @@ test.each(['loading', 'complete'])('nothing happens after a cancellation (%s)', 
 });
 
 test('what comes next waits until the first touch is answered', () => {
-  const stop = afterFirstUse(run);
-  afterFirstUse(run);
+  const stop = afterFirstInteraction(run);
+  afterFirstInteraction(run);
   stop();
   jest.runAllTimers();
   touch();

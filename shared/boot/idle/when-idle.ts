@@ -1,5 +1,5 @@
-import { isDataDear } from './data-dear';
-import { whenFirstUsed } from './first-use';
+import { onFirstInteraction } from './first-interaction';
+import { prefersReducedData } from './reduced-data';
 
 /** How long a browser that reports no idle moment may delay a callback, in ms: on a busy machine, none may ever come. */
 const BUSY_LIMIT_MS = 5_000;
@@ -15,7 +15,7 @@ export function whenIdle(run: () => void): () => void {
     hasRun = true;
     run();
   });
-  const stopUsed = whenFirstUsed(() => {
+  const stopUsed = onFirstInteraction(() => {
     if (hasRun) whenFree(run);
     else run();
   });
@@ -30,7 +30,7 @@ export function whenIdle(run: () => void): () => void {
  * or on a 2G connection. Returns a function that cancels it.
  */
 export function whenAtRest(run: () => void): () => void {
-  let isWanted = !isDataDear();
+  let isWanted = !prefersReducedData();
   const start = (): void => {
     if (isWanted) run();
   };
@@ -45,8 +45,8 @@ export function whenAtRest(run: () => void): () => void {
  * Runs a callback once the page has answered a person's first touch, the time to fetch code for what comes next. Returns a
  * function that cancels it until then.
  */
-export function afterFirstUse(run: () => void): () => void {
-  return whenFirstUsed(() => whenFree(run));
+export function afterFirstInteraction(run: () => void): () => void {
+  return onFirstInteraction(() => whenFree(run));
 }
 
 /** Runs a callback when the browser is idle, or has been busy for long. Safari does not tell when it is idle. */

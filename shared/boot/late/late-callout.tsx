@@ -1,5 +1,5 @@
 import type { CalloutProps } from '@shared/ui/callout';
-import { handFocusOn } from '@shared/ui/hand-focus-on';
+import { moveFocusOnRemoval } from '@shared/ui/move-focus-on-removal';
 import type { ReactNode } from 'react';
 import { lateView } from './late-view';
 
@@ -16,7 +16,7 @@ export const LateCallout = lateView(
 
 function Words({ title, children, action, role }: CalloutProps): ReactNode {
   return (
-    <div className="boxed" ref={handFocusOn} role={role}>
+    <div className="boxed" ref={moveFocusOnRemoval} role={role}>
       {title && <p>{title}</p>}
       <div>{children}</div>
       {action && <div>{action}</div>}

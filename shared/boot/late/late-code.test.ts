@@ -41,9 +41,9 @@ test('code that was fetched is at hand from then on', async () => {
   fetchCode.mockRejectedValueOnce(new Error('offline'));
   const code = lateCode(fetchCode);
   await expect(code.load()).rejects.toThrow('offline');
-  expect(code.atHand()).toBeNull();
+  expect(code.loaded()).toBeNull();
   await expect(code.load()).resolves.toBe('code');
   await code.load();
-  expect(code.atHand()).toBe('code');
+  expect(code.loaded()).toBe('code');
   expect(fetchCode).toHaveBeenCalledTimes(2);
 });

@@ -14,7 +14,7 @@ export interface LateCode<C> {
   /** Fetches the code, once. Rejects if it cannot be fetched; the next call tries again. */
   load: () => Promise<C>;
   /** The code if it is there, else null. Asking `import()` for it again would wait behind all else the page has to do. */
-  atHand: () => C | null;
+  loaded: () => C | null;
 }
 
 /**
@@ -29,7 +29,7 @@ export function lateCode<C>(fetchCode: () => Promise<C>): LateCode<C> {
       code ??= await fetchCode();
       return code;
     },
-    atHand: () => code,
+    loaded: () => code,
   };
 }
 
@@ -53,7 +53,7 @@ export async function withLateCode<C, T>(
 }
 
 /** For code that the page is complete without. */
-export function doneWithout(): void {
+export function ignoreLoadFailure(): void {
   // Nobody asked for this code, so its absence goes unreported.
 }
 

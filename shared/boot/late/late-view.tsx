@@ -1,5 +1,5 @@
 import { Button } from '@shared/ui/buttons/button';
-import { handFocusOn } from '@shared/ui/hand-focus-on';
+import { moveFocusOnRemoval } from '@shared/ui/move-focus-on-removal';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { lateCode, notLoadedText } from './late-code';
 
@@ -29,9 +29,9 @@ export function lateView<K extends string, P extends object>(
   Waiting: StandIn<P> = () => null,
   Failed: StandIn<P> = NotLoaded,
 ): LateView<P> {
-  const { load, atHand } = lateCode<ComponentType<P>>(async () => (await fetchCode())[name]);
+  const { load, loaded } = lateCode<ComponentType<P>>(async () => (await fetchCode())[name]);
   function Late(props: P): ReactNode {
-    const [View, setView] = useState(atHand);
+    const [View, setView] = useState(loaded);
     const [hasFailed, setHasFailed] = useState(false);
     useEffect(() => {
       if (View || hasFailed) return;
@@ -44,12 +44,12 @@ export function lateView<K extends string, P extends object>(
     const Shown = hasFailed ? Failed : Waiting;
     return <Shown {...props} onRetry={() => setHasFailed(false)} />;
   }
-  return Object.assign(Late, { load, isLoaded: () => atHand() !== null });
+  return Object.assign(Late, { load, isLoaded: () => loaded() !== null });
 }
 
 function NotLoaded({ onRetry }: { onRetry: () => void }): ReactNode {
   return (
-    <div className="boxed" ref={handFocusOn} role="alert">
+    <div className="boxed" ref={moveFocusOnRemoval} role="alert">
       <p>{notLoadedText()}</p>
       <Button onClick={onRetry}>Try again</Button>
     </div>

@@ -1,4 +1,4 @@
-import { outwardLink } from '@shared/lib/address/safe-url';
+import { externalLink } from '@shared/lib/address/safe-url';
 import DOMPurify, { type Config } from 'dompurify';
 
 const PROFILE = {
@@ -15,7 +15,7 @@ const PROFILE = {
 const purifier = DOMPurify(window);
 purifier.addHook('afterSanitizeAttributes', (node) => {
   if (node.tagName !== 'A') return;
-  const href = outwardLink(node.getAttribute('href') ?? '', location.origin);
+  const href = externalLink(node.getAttribute('href') ?? '', location.origin);
   if (href === null) {
     node.removeAttribute('href');
     return;

@@ -1,4 +1,4 @@
-import { releasePresses } from '@shared/boot/start/release-presses';
+import { replayEarlyClicks } from '@shared/boot/start/replay-early-clicks';
 import { type ReactElement, type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
@@ -15,7 +15,7 @@ export async function mountPage(page: ReactElement): Promise<void> {
     if (root.hasChildNodes()) startTransition(() => hydrate(root, content));
     else createRoot(root).render(content);
   });
-  releasePresses();
+  replayEarlyClicks();
 }
 
 /**

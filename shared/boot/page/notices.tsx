@@ -1,9 +1,9 @@
 import { dismissNotice, type Notice } from '@shared/stores/notices';
 import { useNotices } from '@shared/stores/use-notices';
 import { NoticeStack } from '@shared/ui/overlays/notice-stack';
-import { useHeldWhilePressed } from '@shared/ui/press';
+import { useFrozenDuringClick } from '@shared/ui/press';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
-import { ServerHtml } from './server-html';
+import { SanitizedHtml } from './sanitized-html';
 import { useCleanHtml } from './use-clean-html';
 
 /** The notice stack with the page's notices. An HTML notice appears, and is announced, once its content is ready. */
@@ -19,12 +19,12 @@ export function Notices(): ReactNode {
     [notices, clean],
   );
   // Live regions announce only additions, so they must exist, empty, before the first notice.
-  const shown = useHeldWhilePressed(useDeferredValue(items, []));
+  const shown = useFrozenDuringClick(useDeferredValue(items, []));
   return <NoticeStack label="Notices" closeLabel="Close notice" notices={shown} onClose={dismissNotice} />;
 }
 
 function contentOf({ text, isHtml }: Pick<Notice, 'text' | 'isHtml'>, clean: ReadonlyMap<string, Node>): ReactNode {
   if (!isHtml) return text;
   const nodes = clean.get(text);
-  return nodes && <ServerHtml nodes={nodes} />;
+  return nodes && <SanitizedHtml nodes={nodes} />;
 }

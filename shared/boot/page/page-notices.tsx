@@ -1,5 +1,5 @@
-import { afterFirstUse } from '@shared/boot/idle/when-idle';
-import { doneWithout, withLateCode } from '@shared/boot/late/late-code';
+import { afterFirstInteraction } from '@shared/boot/idle/when-idle';
+import { ignoreLoadFailure, withLateCode } from '@shared/boot/late/late-code';
 import { showLoadNotification } from '@shared/boot/load-notification';
 import { useNotices } from '@shared/stores/use-notices';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
@@ -19,11 +19,11 @@ export function PageNotices(): ReactNode {
       void withLateCode(
         () => import('./notices'),
         ({ Notices }) => setStack(() => Notices),
-        doneWithout,
+        ignoreLoadFailure,
       );
     };
     if (hasNotices) fetchStack();
-    else return afterFirstUse(fetchStack);
+    else return afterFirstInteraction(fetchStack);
   }, [hasNotices, Stack]);
 
   if (Stack) return <Stack />;

@@ -4,7 +4,7 @@ import { loadInfo } from '@shared/stores/info';
 import { useInfoState } from '@shared/stores/use-info';
 import { Button } from '@shared/ui/buttons/button';
 import type { Elements } from '@shared/ui/elements';
-import { handFocusOn } from '@shared/ui/hand-focus-on';
+import { moveFocusOnRemoval } from '@shared/ui/move-focus-on-removal';
 import type { ReactNode } from 'react';
 import { PageFrame } from './page-frame';
 
@@ -34,7 +34,7 @@ function InfoGate({ waiting, children }: PrivateFrameProps): ReactNode {
 function InfoFailed({ failure }: { failure: Failure }): ReactNode {
   const reason = useFailureText('information', failure);
   return (
-    <div ref={handFocusOn} role="alert">
+    <div ref={moveFocusOnRemoval} role="alert">
       <h1>We couldn't load your information</h1>
       <p>{reason}</p>
       <Button onClick={() => void loadInfo()}>Try again</Button>

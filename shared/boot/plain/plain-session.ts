@@ -1,9 +1,9 @@
 import { readEnvironment } from '@shared/boot/env';
 import { showLoadNotification } from '@shared/boot/load-notification';
 import { showFaxPrice } from '@shared/boot/show-fax-price';
+import { startHeaderAndFooter } from '@shared/boot/start/header-and-footer';
 import { reportUnexpected } from '@shared/boot/start/report-unexpected';
 import { recheckRestoredPage } from '@shared/boot/start/restored-page';
-import { startSiteFrame } from '@shared/boot/start/site-frame';
 import { loadInfo } from '@shared/stores/info';
 import { notify } from '@shared/stores/notices';
 import { showPlainNotices } from './plain-notices';
@@ -19,6 +19,6 @@ export async function startPlainSession(): Promise<void> {
   showLoadNotification();
   showFaxPrice(document);
   recheckRestoredPage('anyone');
-  startSiteFrame();
+  startHeaderAndFooter();
   await loadInfo();
 }

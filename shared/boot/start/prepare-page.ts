@@ -1,14 +1,14 @@
 import '@shared/ui/tokens.css';
 import '@shared/ui/base.css';
-import './site-frame.css';
+import './header-and-footer.css';
 import { rememberAttribution } from '@shared/api/transport/attribution';
 import { loadInfo } from '@shared/stores/info';
 import { notify } from '@shared/stores/notices';
 import { type Access, guardAccess } from './access';
 import { linkBlockedStyle } from './blocked-style';
+import { startHeaderAndFooter } from './header-and-footer';
 import { reportUnexpected } from './report-unexpected';
 import { recheckRestoredPage } from './restored-page';
-import { startSiteFrame } from './site-frame';
 import { installTrustedTypesPolicy } from './trusted-types';
 
 /**
@@ -22,7 +22,7 @@ export function preparePage(access: Access): void {
   reportUnexpected(notify);
   guardAccess(access);
   recheckRestoredPage(access);
-  startSiteFrame();
+  startHeaderAndFooter();
   // In a task of its own: evaluating the scripts was a long one, and the answer may be there already.
   setTimeout(() => void loadInfo());
 }

@@ -1,7 +1,7 @@
 import { resetPersonWatch, watchPerson } from '@shared/boot/watch-person';
 import { whenSessionEnds } from '@shared/forms/draft';
 import { setNavigator } from '@shared/lib/address/navigate';
-import { KEYS } from '@shared/lib/kept';
+import { KEYS } from '@shared/lib/safe-storage';
 import { infoStore, loadInfo, resetInfo, signedInEmail } from '@shared/stores/info';
 import { infoOf, stubServer } from '@shared/testing/servers/stub-server';
 import { waitFor } from '@testing-library/dom';

@@ -13,8 +13,8 @@ export function recheckRestoredPage(access: Access): void {
     if (!persisted) return;
     if (access === 'signed-in' || signedInEmail() !== null) document.documentElement.classList.add('is-rechecking');
     void withLateCode(
-      () => import('@shared/boot/recheck-person'),
-      ({ recheckPerson }) => recheckPerson(),
+      () => import('@shared/boot/recheck-session'),
+      ({ recheckSession }) => recheckSession(),
       reloadPage,
     );
   });

@@ -1,5 +1,5 @@
 import { firstParam } from '@shared/lib/address/first-param';
-import { inTab, KEYS } from '@shared/lib/kept';
+import { KEYS, tabStorage } from '@shared/lib/safe-storage';
 import { PATHS } from '@shared/reference/addresses/paths';
 import { LINK_PARAM } from '@shared/reference/addresses/reset-path';
 
@@ -16,13 +16,13 @@ export interface AskedReset {
 export function keepAskedReset(search = location.search): void {
   const { token, link } = resetLinkOf(search);
   const path = link ? `${PATHS.reset}?${LINK_PARAM}=${encodeURIComponent(link)}` : PATHS.reset;
-  inTab.set(KEYS.askedReset, token ? FROM_MAIL : path);
+  tabStorage.set(KEYS.askedReset, token ? FROM_MAIL : path);
 }
 
 /** What was kept, once; null if nothing was. */
 export function takeAskedReset(): AskedReset | null {
-  const kept = inTab.get(KEYS.askedReset);
-  inTab.remove(KEYS.askedReset);
+  const kept = tabStorage.get(KEYS.askedReset);
+  tabStorage.remove(KEYS.askedReset);
   if (kept === null) return null;
   return { path: kept.startsWith(PATHS.reset) ? kept : null };
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import corpus from '../../../e2e/corpora/redirects.json';
 import { firstParam } from './first-param';
 import { parseUrl } from './parse-url';
-import { answeredRedirect, outwardLink, redirectTarget, safeRedirect } from './safe-url';
+import { answeredRedirect, externalLink, redirectTarget, safeRedirect } from './safe-url';
 
 const ORIGIN = 'https://app.example';
 
@@ -249,9 +249,9 @@ describe('redirectTarget', () => {
   });
 });
 
-describe('outwardLink', () => {
+describe('externalLink', () => {
   test('sends other sites through the redirect page, encoded once', () => {
-    expect(outwardLink('https://example.com/a?b=c&d=%20#e', ORIGIN)).toBe(
+    expect(externalLink('https://example.com/a?b=c&d=%20#e', ORIGIN)).toBe(
       '/redirect?url=https%3A%2F%2Fexample.com%2Fa%3Fb%3Dc%26d%3D%2520%23e',
     );
   });
@@ -259,7 +259,7 @@ describe('outwardLink', () => {
   test.each([['mailto:help@app.example'], ['mailto:help@app.example?subject=Fax%20help']])(
     'opens %s directly',
     (raw) => {
-      expect(outwardLink(raw, ORIGIN)).toBe(raw);
+      expect(externalLink(raw, ORIGIN)).toBe(raw);
     },
   );
 
@@ -276,7 +276,7 @@ describe('outwardLink', () => {
     ['/\u30d8\u30eb\u30d7?q=\u00e9', 'https://app.example/%E3%83%98%E3%83%AB%E3%83%97?q=%C3%A9'],
     ['/a/../drivers/x.msi', 'https://app.example/drivers/x.msi'],
   ])('links our own %s directly', (raw, href) => {
-    expect(outwardLink(raw, ORIGIN)).toBe(href);
+    expect(externalLink(raw, ORIGIN)).toBe(href);
   });
 
   test.each([
@@ -284,13 +284,13 @@ describe('outwardLink', () => {
     ['https://b\u00fccher.example/', 'https://xn--bcher-kva.example/'],
     ['https://example.com/a/../b', 'https://example.com/b'],
   ])('sends %s through the redirect page with an ASCII host', (raw, written) => {
-    expect(outwardLink(raw, ORIGIN)).toBe(`/redirect?url=${encodeURIComponent(written)}`);
+    expect(externalLink(raw, ORIGIN)).toBe(`/redirect?url=${encodeURIComponent(written)}`);
   });
 
   test.each([...corpus.refuse, ...corpus.allow])(
     'turns %j into no link, a link to our site, or one that names its host',
     (raw) => {
-      const link = outwardLink(raw, ORIGIN);
+      const link = externalLink(raw, ORIGIN);
       if (link === null || link.startsWith('mailto:')) return;
       if (!link.startsWith('/redirect?url=')) {
         expect(link.startsWith(`${ORIGIN}/`)).toBe(true);
@@ -340,13 +340,13 @@ describe('outwardLink', () => {
     [7],
     [['/pricing.html']],
   ])('does not link %j', (raw) => {
-    expect(outwardLink(raw, ORIGIN)).toBeNull();
+    expect(externalLink(raw, ORIGIN)).toBeNull();
   });
 
   test('the redirect page can read every link it makes', () => {
     fc.assert(
       fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), (raw) => {
-        const link = outwardLink(raw, ORIGIN);
+        const link = externalLink(raw, ORIGIN);
         if (link === null) return;
         const url = firstParam(new URL(link, ORIGIN).search, 'url');
         expect(redirectTarget(url, ORIGIN)).toEqual({ kind: 'web', href: url, host: new URL(raw).hostname });

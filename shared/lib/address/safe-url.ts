@@ -82,7 +82,7 @@ export function redirectTarget(raw: unknown, origin: string): RedirectTarget | n
  * null means no link (specification 2). The list of redirect targets does not apply, because the person has to press the
  * link. Link exactly the returned URL.
  */
-export function outwardLink(raw: unknown, origin: string): string | null {
+export function externalLink(raw: unknown, origin: string): string | null {
   if (isMailto(raw)) return raw;
   const url = parseLink(raw, origin);
   if (url === null) return null;

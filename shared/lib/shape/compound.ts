@@ -1,5 +1,5 @@
 import { isObject } from './leaves';
-import { type Infer, type JsonObject, type Members, mend, type Shape } from './shape';
+import { type Infer, type JsonObject, type Members, parse, type Shape } from './shape';
 
 /** The shape of a member that may be missing. */
 export interface Optional<T> extends Shape<T> {
@@ -47,15 +47,15 @@ export function optional<T>(of: Shape<T>): Optional<T> {
 /** A value or null; null also replaces an invalid value. */
 // @__NO_SIDE_EFFECTS__
 export function nullable<T>(of: Shape<T>): Shape<T | null> {
-  return { kind: 'nullable', of, read: of.read, instead: null };
+  return { kind: 'nullable', of, read: of.read, fallback: null };
 }
 
 /** A list of one kind of value; invalid entries are left out. */
 // @__NO_SIDE_EFFECTS__
-export function list<T>(of: Shape<T>, instead?: T[]): Shape<T[]> {
+export function list<T>(of: Shape<T>, fallback?: T[]): Shape<T[]> {
   const read = (value: unknown): T[] | undefined =>
-    Array.isArray(value) ? value.map((entry) => mend(of, entry)).filter((entry) => entry !== undefined) : undefined;
-  return { kind: 'list', of, read, instead };
+    Array.isArray(value) ? value.map((entry) => parse(of, entry)).filter((entry) => entry !== undefined) : undefined;
+  return { kind: 'list', of, read, fallback };
 }
 
 /**
@@ -63,16 +63,16 @@ export function list<T>(of: Shape<T>, instead?: T[]): Shape<T[]> {
  * allow that.
  */
 // @__NO_SIDE_EFFECTS__
-export function always<T>(shape: Shape<T>): Shape<T> {
+export function objectOrEmpty<T>(shape: Shape<T>): Shape<T> {
   return { ...shape, read: (value) => shape.read(isObject(value) ? value : {}) };
 }
 
 /** A shape whose value is used in a different form than it travels in; undefined if it turns out invalid after all. */
 // @__NO_SIDE_EFFECTS__
-export function into<T, U>(shape: Shape<T>, turn: (value: T) => U | undefined): Shape<U> {
+export function transform<T, U>(shape: Shape<T>, turn: (value: T) => U | undefined): Shape<U> {
   return {
     ...shape,
-    instead: undefined,
+    fallback: undefined,
     read: (value) => {
       const read = shape.read(value);
       return read === undefined ? undefined : turn(read);
@@ -82,16 +82,16 @@ export function into<T, U>(shape: Shape<T>, turn: (value: T) => U | undefined): 
 
 /** An object of which only one member counts. */
 // @__NO_SIDE_EFFECTS__
-export function holding<T>(name: string, of: Shape<T>): Shape<T> {
+export function unwrap<T>(name: string, of: Shape<T>): Shape<T> {
   // The member that was just named.
-  return into(object({ [name]: of }), (value) => value[name]);
+  return transform(object({ [name]: of }), (value) => value[name]);
 }
 
 function readMembers(members: Members, value: unknown): JsonObject | undefined {
   if (!isObject(value)) return undefined;
   const found: JsonObject = {};
   for (const [name, member] of Object.entries(members)) {
-    const read = mend(member, value[name], found);
+    const read = parse(member, value[name], found);
     if (read !== undefined) found[name] = read;
     else if (member.kind !== 'optional') return undefined;
   }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { object, optional } from './compound';
 import { date, readDate } from './date';
 import { dayLater, isDay } from './day';
-import { mend } from './shape';
+import { parse } from './shape';
 
 test.each<[unknown, string]>([
   ['2026-12-31', '2026-12-31'],
@@ -58,11 +58,11 @@ test.each([
 
 test('a member that is no date is missing, or gets its default', () => {
   const period = object({ until: date(''), since: optional(date()) });
-  expect(mend(period, { until: 1_803_988_800, since: '2027-03-01' })).toEqual({
+  expect(parse(period, { until: 1_803_988_800, since: '2027-03-01' })).toEqual({
     until: '2027-03-02T12:00:00.000Z',
     since: '2027-03-01',
   });
-  expect(mend(period, { until: 'soon', since: 0 })).toStrictEqual({ until: '' });
+  expect(parse(period, { until: 'soon', since: 0 })).toStrictEqual({ until: '' });
 });
 
 test('a day later, a day is the next one, and a time the same by the clock of UTC', () => {

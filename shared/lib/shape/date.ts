@@ -6,8 +6,8 @@ import type { Shape } from './shape';
  * zone.
  */
 // @__NO_SIDE_EFFECTS__
-export function date(instead?: string): Shape<string> {
-  return { kind: 'text', read: readDate, instead };
+export function date(fallback?: string): Shape<string> {
+  return { kind: 'text', read: readDate, fallback };
 }
 
 /** The same for a single value; undefined if it is no date. */

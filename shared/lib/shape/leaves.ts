@@ -1,9 +1,9 @@
 import type { JsonObject, Shape } from './shape';
 
-/** Text; `instead` is its default. */
+/** Text; `fallback` is its default. */
 // @__NO_SIDE_EFFECTS__
-export function text(instead?: string): Shape<string> {
-  return leaf('text', isText, instead);
+export function text(fallback?: string): Shape<string> {
+  return leaf('text', isText, fallback);
 }
 
 /** Non-empty text, such as an id. */
@@ -14,39 +14,39 @@ export function name(): Shape<string> {
 
 /** True or false. */
 // @__NO_SIDE_EFFECTS__
-export function flag(instead?: Shape<boolean>['instead']): Shape<boolean> {
-  return leaf('flag', (value) => typeof value === 'boolean', instead);
+export function flag(fallback?: Shape<boolean>['fallback']): Shape<boolean> {
+  return leaf('flag', (value) => typeof value === 'boolean', fallback);
 }
 
 /** A whole number of at least 0. */
 // @__NO_SIDE_EFFECTS__
-export function count(instead?: number): Shape<number> {
-  return leaf('count', isCount, instead);
+export function count(fallback?: number): Shape<number> {
+  return leaf('count', isCount, fallback);
 }
 
 /** A whole number of at least 0 in an answer: a number or its digits, such as 249 or "249". */
 // @__NO_SIDE_EFFECTS__
-export function writtenCount(instead?: number): Shape<number> {
-  return { ...count(instead), read: (value) => asCount(isDigits(value) ? Number(value) : value) };
+export function writtenCount(fallback?: number): Shape<number> {
+  return { ...count(fallback), read: (value) => asCount(isDigits(value) ? Number(value) : value) };
 }
 
-/** An id in an answer: text that can be part of an address, or a whole number, which becomes text; `instead` is its default. */
+/** An id in an answer: text that can be part of an address, or a whole number, which becomes text; `fallback` is its default. */
 // @__NO_SIDE_EFFECTS__
-export function identifier(instead?: string): Shape<string> {
+export function identifier(fallback?: string): Shape<string> {
   const id = leaf<string>('text', (value) => isText(value) && !['', '.', '..'].includes(value));
-  return { ...id, instead, read: (value) => id.read(isCount(value) ? String(value) : value) };
+  return { ...id, fallback, read: (value) => id.read(isCount(value) ? String(value) : value) };
 }
 
 /** One of a closed set of words. */
 // @__NO_SIDE_EFFECTS__
-export function word<const T extends string>(words: readonly T[], instead?: NoInfer<T>): Shape<T> {
-  return { ...leaf('word', (value) => words.some((known) => known === value), instead), words };
+export function word<const T extends string>(words: readonly T[], fallback?: NoInfer<T>): Shape<T> {
+  return { ...leaf('word', (value) => words.some((known) => known === value), fallback), words };
 }
 
 /** An object passed on unchanged, whatever it contains. */
 // @__NO_SIDE_EFFECTS__
-export function opaque(instead?: JsonObject): Shape<JsonObject> {
-  return leaf('opaque', isObject, instead);
+export function opaque(fallback?: JsonObject): Shape<JsonObject> {
+  return leaf('opaque', isObject, fallback);
 }
 
 /** An object whose content is ignored. */
@@ -76,7 +76,7 @@ function isText(value: unknown): value is string {
 
 /** A value that is either valid or not, and cannot be repaired. */
 // @__NO_SIDE_EFFECTS__
-function leaf<T>(kind: Shape<T>['kind'], is: (value: unknown) => boolean, instead?: Shape<T>['instead']): Shape<T> {
+function leaf<T>(kind: Shape<T>['kind'], is: (value: unknown) => boolean, fallback?: Shape<T>['fallback']): Shape<T> {
   // A value that passes the test has the type.
-  return { kind, read: (value) => (is(value) ? (value as T) : undefined), instead };
+  return { kind, read: (value) => (is(value) ? (value as T) : undefined), fallback };
 }

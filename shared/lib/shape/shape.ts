@@ -2,7 +2,7 @@
 export type JsonObject = Record<string, unknown>;
 
 /**
- * Description of a value in a body or an answer. Types are inferred from it, pages repair answers with it (`mend`), the
+ * Description of a value in a body or an answer. Types are inferred from it, pages repair answers with it (`parse`), the
  * server checks bodies with it (server/http/read-body.ts), and docs/openapi.json is generated from it.
  */
 export interface Shape<T> {
@@ -10,7 +10,7 @@ export interface Shape<T> {
   /** The value if it is valid, with its inner values repaired where possible; undefined if it is not. */
   readonly read: (value: unknown) => T | undefined;
   /** Default for a missing or invalid value, if there is one: a value, or a function of the members before it. */
-  readonly instead?: T | ((before: JsonObject) => T) | undefined;
+  readonly fallback?: T | ((before: JsonObject) => T) | undefined;
   /** The words allowed. */
   readonly words?: readonly string[];
   /** The named members of an object. */
@@ -28,10 +28,10 @@ export type Members = Readonly<Record<string, Shape<unknown>>>;
 export type Infer<S> = S extends Shape<infer T> ? T : never;
 
 /** Reads a received value by its shape: repaired if need be, undefined if it is invalid and has no default. */
-export function mend<T>(shape: Shape<T>, value: unknown, before: JsonObject = {}): T | undefined {
+export function parse<T>(shape: Shape<T>, value: unknown, before: JsonObject = {}): T | undefined {
   const read = shape.read(value);
   if (read !== undefined) return read;
-  const { instead } = shape;
+  const { fallback } = shape;
   // JSON cannot express functions, so no value of `T` is one.
-  return typeof instead === 'function' ? (instead as (before: JsonObject) => T)(before) : instead;
+  return typeof fallback === 'function' ? (fallback as (before: JsonObject) => T)(before) : fallback;
 }

@@ -1,5 +1,5 @@
 import { isSupported, type TimeShape, textInUtc } from './browser-clock';
-import type { Clock, WallClock, ZoneTools } from './zoned-time';
+import type { WallClock, ZoneClock, ZoneTools } from './zoned-time';
 
 export type { WallClock, WallTime, ZoneTools } from './zoned-time';
 
@@ -121,7 +121,7 @@ function clockText(epochMs: number, tz: string, shape: TimeShape): string {
   return textInZone(epochMs, tz, shape) ?? textInUtc(epochMs, shape) ?? NO_TIME;
 }
 
-function clockOf(epochMs: number, tz: string): Clock | null {
+function clockOf(epochMs: number, tz: string): ZoneClock | null {
   return loaded?.clock(epochMs, tz) ?? null;
 }
 
@@ -146,7 +146,7 @@ const CLOCK_NAMES: Readonly<Record<string, number>> = {
 };
 
 /** "EST", "GMT", "GMT+5:30". */
-function clockName({ offset, abbreviation }: Clock): string {
+function clockName({ offset, abbreviation }: ZoneClock): string {
   return CLOCK_NAMES[abbreviation] === offset ? abbreviation : offsetName(offset);
 }
 

@@ -35,7 +35,7 @@ export type ZonedInstant =
   | { kind: 'unknown-zone' };
 
 /** The clocks of a zone at an instant. */
-export interface Clock {
+export interface ZoneClock {
   /** Minutes east of UTC. */
   offset: number;
   /** As in the time zone database: "EST", or "-03" where people have no name for it. */
@@ -49,7 +49,7 @@ export interface ZoneTools {
   /** What clocks in a zone show at an instant (ms since the epoch); null for an unknown zone, or years without data. */
   wallClock(epochMs: number, tz: string): WallClock | null;
   /** The clocks of a zone at an instant (ms since the epoch); null for an unknown zone, or years without data. */
-  clock(epochMs: number, tz: string): Clock | null;
+  clock(epochMs: number, tz: string): ZoneClock | null;
   /** The zones of a country by its alpha-2 code, in no particular order; empty for an unknown country. */
   countryZones(alpha2: string): string[];
 }

@@ -1,12 +1,12 @@
 import { lateView } from '@shared/boot/late/late-view';
 import { type ReactElement, useState } from 'react';
-import { beginFaxAgain, notBegun } from './begin-fax-again';
+import { beginFaxAgain, notifyResendFailure } from './begin-fax-again';
 import { findUnfinished } from './unfinished-fax';
 
 const ReplaceDialog = lateView(() => import('./replace-dialog'), 'ReplaceDialog');
 
 /** Sending faxes again with their files (capability `faxes`). */
-export interface FaxAgain {
+export interface FaxAgainControl {
   /** Begins a fax like the paid one with this guid. If the open order has anything, it asks first. */
   begin: (guid: string) => void;
   /** Guid of the fax that is being begun; null while none is, and while the person is asked. */
@@ -20,7 +20,7 @@ export interface FaxAgain {
  *
  * @param onUnable called when it cannot be done, for a page that can do something else
  */
-export function useFaxAgain(onUnable: (why: 'gone' | 'signed-out') => void = () => undefined): FaxAgain {
+export function useFaxAgain(onUnable: (why: 'gone' | 'signed-out') => void = () => undefined): FaxAgainControl {
   const [busy, setBusy] = useState<string | null>(null);
   const [asked, setAsked] = useState<{ guid: string; unfinished: string } | null>(null);
   const begin = async (guid: string): Promise<void> => {
@@ -38,7 +38,7 @@ export function useFaxAgain(onUnable: (why: 'gone' | 'signed-out') => void = () 
     if (unfinished.ok && unfinished.value === '') return begin(guid);
     setBusy(null);
     if (unfinished.ok) setAsked({ guid, unfinished: unfinished.value });
-    else notBegun(unfinished.failure);
+    else notifyResendFailure(unfinished.failure);
   };
   return {
     begin: (guid) => void ask(guid),

@@ -81,7 +81,7 @@ function NoNumber(): ReactNode {
 /** Goes back to the number's field. */
 function changeNumber(): void {
   goToStep('recipient');
-  patchOrder({ spot: 'number' });
+  patchOrder({ focusTarget: 'number' });
 }
 
 /** An early warning, because the server takes no order without a file. It is not a check of this step. */

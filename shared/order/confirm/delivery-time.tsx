@@ -3,7 +3,7 @@ import { dateIn, fetchZones, formatInZone, type ZoneTools, zoneNote } from '@sha
 import type { Delivery, DeliveryField } from '@shared/order/order-options';
 import { useOrder } from '@shared/order/order-store';
 import { recipientMoment } from '@shared/order/rules/delivery-moment';
-import { useSpot } from '@shared/order/steps/use-spot';
+import { useFocusTarget } from '@shared/order/steps/use-focus-target';
 import { latestDelivery } from '@shared/reference/latest-delivery';
 import { supportedCountry } from '@shared/reference/places/countries';
 import { Callout } from '@shared/ui/callout';
@@ -23,9 +23,9 @@ export function DeliveryTime(): ReactNode {
   const dateInput = useRef<HTMLInputElement>(null);
   const timeInput = useRef<HTMLInputElement>(null);
   const zoneSelect = useRef<HTMLSelectElement>(null);
-  useSpot('date', dateInput);
-  useSpot('time', timeInput);
-  useSpot('zone', zoneSelect);
+  useFocusTarget('date', dateInput);
+  useFocusTarget('time', timeInput);
+  useFocusTarget('zone', zoneSelect);
   const errorAt = (field: DeliveryField) => (error?.field === field ? error.message : undefined);
   return (
     <>

@@ -1,6 +1,6 @@
 import { setNavigator } from '@shared/lib/address/navigate';
 import { configureApp } from '@shared/lib/app-config';
-import { inBrowser, inTab, KEYS } from '@shared/lib/kept';
+import { browserStorage, KEYS, tabStorage } from '@shared/lib/safe-storage';
 import { finishOrder } from '@shared/order/payment/finish-order';
 import { readDraft } from '@shared/order/saving/order-draft';
 import { installNativeDialog } from '@shared/testing/browser/native-dialog';
@@ -125,9 +125,9 @@ describe('the receipt, when the server has moved on to another order', () => {
 
   test('is shown right after a reload of the paid order', async () => {
     await openDone();
-    const stored = inBrowser.get(KEYS.receipts) ?? '';
+    const stored = browserStorage.get(KEYS.receipts) ?? '';
     cleanup();
-    await openOrder({ info: OTHER }, `/order/${GUID}`, () => inBrowser.set(KEYS.receipts, stored));
+    await openOrder({ info: OTHER }, `/order/${GUID}`, () => browserStorage.set(KEYS.receipts, stored));
     expect(await screen.findByRole('heading', { name: 'Receipt' })).toBeInTheDocument();
     expect(lines()).toMatchObject({ Amount: '$1.99', Email: 'ann@example.com', Length: '3 pages' });
   });
@@ -209,7 +209,7 @@ describe('"Send again" with the files', () => {
 
   test('begins a fax with copies of them, and the form remembers nothing of the one before', async () => {
     const { server, press, visited } = await openReceipt();
-    inTab.set(KEYS.orderDraft, '{}');
+    tabStorage.set(KEYS.orderDraft, '{}');
     expect(screen.getByText('“Send again” starts a new fax to the same number, with the same files.')).toBeVisible();
     await press();
     await waitFor(() => expect(visited).toEqual(['/start']));

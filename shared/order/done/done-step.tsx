@@ -9,9 +9,9 @@ import { retryIcon } from '@shared/ui/icons/turns';
 import { type ReactNode, useEffect, useState } from 'react';
 import { DoneRedirect } from './done-redirect';
 import styles from './done-step.module.css';
-import { linkReferrer } from './link-referrer';
 import { factsOfDone, factsOfOrder, type PaymentFacts, receiptItems } from './receipt-facts';
 import { ReceiptActions, ReceiptPaper } from './receipt-paper';
+import { receiptReferrer } from './receipt-referrer';
 import { RememberedReceipt } from './remembered-receipt';
 import { reportPaid } from './report-paid';
 import { useReceiptAgain } from './use-receipt-again';
@@ -124,7 +124,7 @@ interface DeliveryProps {
 function Delivery({ guid, price, tz, onStatus }: DeliveryProps): ReactNode {
   const info = useInfoState();
   if (info.phase !== 'ready' || !info.info.context.settings.capabilities.includes('delivery')) return null;
-  const referrer = linkReferrer(info.info.context, guid) ?? undefined;
+  const referrer = receiptReferrer(info.info.context, guid) ?? undefined;
   const heard = ({ status }: FaxStatus): void => onStatus(status);
   return <DeliveryStatus guid={guid} onStatus={heard} price={price} referrer={referrer} tz={tz} />;
 }

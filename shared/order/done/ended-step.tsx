@@ -9,24 +9,24 @@ import { EmptyState } from '@shared/ui/layout/empty-state';
 import { type ReactNode, useEffect } from 'react';
 
 /** Why there is nothing to show or fill in. */
-type Ended = 'unknown' | 'outdated' | 'expired';
+type EndReason = 'unknown' | 'link-expired' | 'order-closed';
 
-const TITLES: Record<Ended, string> = {
+const TITLES: Record<EndReason, string> = {
   unknown: 'Order not found',
-  outdated: 'Receipt link expired',
-  expired: 'Order closed',
+  'link-expired': 'Receipt link expired',
+  'order-closed': 'Order closed',
 };
 
 /**
  * Shown when the flow cannot go on: an order this visitor may not see, a mailed link that opens nothing, or an order that
  * the server has closed.
  */
-export function EndedStep({ kind }: { kind: Ended }): ReactNode {
+export function EndedStep({ kind }: { kind: EndReason }): ReactNode {
   useEffect(() => {
     document.title = `${TITLES[kind]} – ${appConfig.brandName}`;
   }, [kind]);
   if (kind === 'unknown') return <Unknown />;
-  return kind === 'outdated' ? <Outdated /> : <Expired />;
+  return kind === 'link-expired' ? <LinkExpired /> : <OrderClosed />;
 }
 
 function Unknown(): ReactNode {
@@ -38,7 +38,7 @@ function Unknown(): ReactNode {
   );
 }
 
-function Outdated(): ReactNode {
+function LinkExpired(): ReactNode {
   return (
     <NoReceipt title="This receipt link has expired">
       The link in a receipt email works for 90 days. If yours is newer, open it from the email again: part of it may be
@@ -69,7 +69,7 @@ function NoReceipt({ title, children }: { title: string; children: ReactNode }):
   );
 }
 
-function Expired(): ReactNode {
+function OrderClosed(): ReactNode {
   return (
     <EmptyState
       action={

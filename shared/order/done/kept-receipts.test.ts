@@ -1,4 +1,4 @@
-import { inBrowser, KEYS } from '@shared/lib/kept';
+import { browserStorage, KEYS } from '@shared/lib/safe-storage';
 import type { PaidOrder } from '@shared/order/order-flow-state';
 import { keepReceipt, keptReceipt } from './kept-receipts';
 
@@ -26,13 +26,13 @@ test('a receipt is found by its order', () => {
 test('an order has one receipt, the latest', () => {
   keepReceipt(receipt('one'));
   keepReceipt({ ...receipt('one'), email: 'other@example.com' });
-  expect(inBrowser.getJson(KEYS.receipts)).toEqual([expect.objectContaining({ email: 'other@example.com' })]);
+  expect(browserStorage.getJson(KEYS.receipts)).toEqual([expect.objectContaining({ email: 'other@example.com' })]);
 });
 
 test('only the latest hundred are remembered', () => {
   for (let count = 1; count <= 101; count += 1) keepReceipt(receipt(`order-${count}`));
   expect([keptReceipt('order-1'), keptReceipt('order-2')?.order]).toEqual([null, 'order-2']);
-  expect(inBrowser.getJson(KEYS.receipts)).toHaveLength(100);
+  expect(browserStorage.getJson(KEYS.receipts)).toHaveLength(100);
 });
 
 test('after 90 days a receipt is not shown, and the next payment removes it', () => {
@@ -40,13 +40,13 @@ test('after 90 days a receipt is not shown, and the next payment removes it', ()
   keepReceipt(receipt('kept', Date.now() - 89 * DAY));
   expect([keptReceipt('old'), keptReceipt('kept')?.order]).toEqual([null, 'kept']);
   keepReceipt(receipt('new'));
-  expect(inBrowser.get(KEYS.receipts)).not.toContain('old@');
+  expect(browserStorage.get(KEYS.receipts)).not.toContain('old@');
 });
 
 test.each(['{', '7', '[null, 7]', '[{"order":"one","email":"a@b.example","paidAt":"today","amount":1,"pagecount":1}]'])(
   'a stored %s is no receipt',
   (text) => {
-    inBrowser.set(KEYS.receipts, text);
+    browserStorage.set(KEYS.receipts, text);
     expect(keptReceipt('one')).toBeNull();
   },
 );

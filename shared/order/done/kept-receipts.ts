@@ -1,5 +1,5 @@
 import { serverNow } from '@shared/api/transport/clock';
-import { inBrowser, KEYS } from '@shared/lib/kept';
+import { browserStorage, KEYS } from '@shared/lib/safe-storage';
 import { isCount, isObject } from '@shared/lib/shape/leaves';
 import type { KeptReceipt } from '@shared/order/order-flow-state';
 
@@ -13,7 +13,7 @@ const KEPT_MS = 90 * 86_400_000;
  */
 export function keepReceipt({ order, paidAt, email, amount, pagecount, price = '' }: KeptReceipt): void {
   const others = keptReceipts().filter((kept) => kept.order !== order);
-  inBrowser.setJson(KEYS.receipts, [{ order, paidAt, email, amount, pagecount, price }, ...others].slice(0, MOST));
+  browserStorage.setJson(KEYS.receipts, [{ order, paidAt, email, amount, pagecount, price }, ...others].slice(0, MOST));
 }
 
 /** What is remembered of an order; null if it was not paid in this browser, or too long ago. */
@@ -22,7 +22,7 @@ export function keptReceipt(order: string): KeptReceipt | null {
 }
 
 function keptReceipts(): KeptReceipt[] {
-  const stored = inBrowser.getJson(KEYS.receipts);
+  const stored = browserStorage.getJson(KEYS.receipts);
   const oldest = serverNow() - KEPT_MS;
   return Array.isArray(stored) ? stored.filter(isReceipt).filter(({ paidAt }) => paidAt > oldest) : [];
 }

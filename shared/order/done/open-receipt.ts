@@ -4,7 +4,7 @@ import { fetchZones } from '@shared/lib/time/dates';
 import type { KeptReceipt } from '@shared/order/order-flow-state';
 import type { OrderPage } from '@shared/order/order-machine';
 import { keptReceipt } from './kept-receipts';
-import { linkReferrer } from './link-referrer';
+import { receiptReferrer } from './receipt-referrer';
 
 /** What the address of an order shows, and the context, or what this browser remembers, to show it from. */
 export type OpenedReceipt =
@@ -23,11 +23,11 @@ export async function openReceipt({ context }: Info, guid: string): Promise<Open
   if (context.order.id === guid) return { page: 'receipt', context };
   const receipt = keptReceipt(guid);
   const fromHere = receipt && ({ page: 'kept', receipt, context } as const);
-  const referrer = linkReferrer(context, guid);
+  const referrer = receiptReferrer(context, guid);
   if (referrer === null) return fromHere ?? { page: 'unknown', context };
   const linked = await fetchInfo({ referrer });
   if (!linked.ok) return fromHere;
   const { order } = linked.value.context;
-  if (order.id !== guid) return fromHere ?? { page: 'outdated', context: linked.value.context };
+  if (order.id !== guid) return fromHere ?? { page: 'link-expired', context: linked.value.context };
   return { page: 'receipt', context: linked.value.context };
 }

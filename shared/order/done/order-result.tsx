@@ -7,6 +7,6 @@ import { EndedStep } from './ended-step';
 /** Shown when there is no step to fill in: a paid order, or why there is none. */
 export function OrderResult({ flow }: { flow: Flow }): ReactNode {
   if (flow.at === 'done' || flow.at === 'receipt' || flow.at === 'kept') return <DoneStep />;
-  const isEnded = flow.at === 'unknown' || flow.at === 'outdated' || flow.at === 'expired';
+  const isEnded = flow.at === 'unknown' || flow.at === 'link-expired' || flow.at === 'order-closed';
   return isEnded ? <EndedStep kind={flow.at} /> : <Waiting />;
 }

@@ -5,7 +5,7 @@ import type { KeptReceipt, PaidOrder } from '@shared/order/order-flow-state';
 import { type OrderState, priceOf, priceWords } from '@shared/order/order-store';
 import { supportedCountry } from '@shared/reference/places/countries';
 import type { DataListItem } from '@shared/ui/layout/data-list';
-import { countPages } from '@shared/uploads/count-words';
+import { pageCountText } from '@shared/uploads/count-words';
 import type { ReactNode } from 'react';
 import { CopyNumber } from './copy-number';
 import styles from './done-step.module.css';
@@ -73,7 +73,7 @@ export function receiptItems(facts: PaymentFacts, tz: string, fax: SentFax | nul
     ...(paidAt === null ? [] : [{ term: 'Paid on', value: formatInZone(paidAt, tz) }]),
     ...(description === '' ? [] : [{ term: 'Item', value: <bdi>{description}</bdi> }]),
     ...(fax === null ? [] : [{ term: 'Fax number', value: <bdi>{recipientOf(fax.options)}</bdi> }]),
-    ...(pagecount > 0 ? [{ term: 'Length', value: countPages(pagecount) }] : []),
+    ...(pagecount > 0 ? [{ term: 'Length', value: pageCountText(pagecount) }] : []),
     ...(fax === null ? [] : [{ term: 'Delivery', value: deliveryOf(fax.options.delivery) }]),
     ...(price === '' ? [] : [{ term: 'Amount', value: <bdi>{price}</bdi> }]),
     ...(method === '' ? [] : [{ term: 'Paid with', value: <bdi>{method}</bdi> }]),

@@ -1,5 +1,5 @@
-import { KEYS } from '@shared/lib/kept';
-import { isFirstTime } from '@shared/lib/time/first-time';
+import { KEYS } from '@shared/lib/safe-storage';
+import { isFirstOccurrence } from '@shared/lib/time/first-occurrence';
 import type { PaidOrder } from '@shared/order/order-flow-state';
 import { orderStore } from '@shared/order/order-store';
 import { reportPurchase } from '@shared/vendors/analytics';
@@ -7,7 +7,7 @@ import { offerSurvey } from '@shared/vendors/survey';
 
 /** Reports a paid order to analytics and the survey, once per order. Nothing waits for either. */
 export function reportPaid(paid: PaidOrder): void {
-  if (!isFirstTime(KEYS.orderReported, paid.order)) return;
+  if (!isFirstOccurrence(KEYS.orderReported, paid.order)) return;
   const { order, options } = orderStore.getState();
   const { check, delivery } = options;
   void reportPurchase({

@@ -1,7 +1,7 @@
 import { goTo } from '@shared/lib/address/navigate';
 import { formAddress } from '@shared/order/order-place';
 import { orderStore } from '@shared/order/order-store';
-import { forgetDraft, keepDraft } from '@shared/order/saving/order-draft';
+import { forgetDraft, keepOrderDraft } from '@shared/order/saving/order-draft';
 
 /** Starts a new, empty fax. */
 export function sendAnother(): void {
@@ -13,6 +13,6 @@ export function sendAnother(): void {
 export function sendAgain(): void {
   const { options } = orderStore.getState();
   const { wall } = options.delivery;
-  keepDraft({ orderId: null, unsent: true, options: { ...options, delivery: { kind: 'instant', wall } } });
+  keepOrderDraft({ orderId: null, unsent: true, options: { ...options, delivery: { kind: 'instant', wall } } });
   goTo(formAddress());
 }

@@ -19,14 +19,14 @@ interface ReceiptAgain {
  */
 export function useReceiptAgain(guid: string, isOwn: boolean): ReceiptAgain {
   const state = useInfoState();
-  const [isUnable, setIsUnable] = useState(false);
+  const [cannotResend, setCannotResend] = useState(false);
   const again = useFaxAgain((why) => {
-    setIsUnable(true);
+    setCannotResend(true);
     // Nobody has been told anything yet, so the press does what it still can.
     if (why === 'signed-out') sendAgain();
   });
   const { user, settings } = state.phase === 'ready' ? state.info.context : { user: null };
-  const isOffered = isOwn && !isUnable && user !== null && settings.capabilities.includes('faxes');
+  const isOffered = isOwn && !cannotResend && user !== null && settings.capabilities.includes('faxes');
   return {
     press: isOffered ? () => again.begin(guid) : sendAgain,
     isBusy: again.busyWith !== null,

@@ -2,9 +2,9 @@
 import { isInOrder, type UploadItem, type UploadPhase } from '@shared/uploads/upload-state';
 import { sumPages } from './page-count';
 
-const file = (phase: UploadPhase, serverPages: number | null, replaces: string | null = null): UploadItem => ({
-  ...{ id: 'a', name: 'a.pdf', size: 1, source: 'upload', facts: null, preview: null, turns: {}, spare: [] },
-  ...{ phase, serverPages, replaces },
+const file = (phase: UploadPhase, serverPages: number | null, replacesKey: string | null = null): UploadItem => ({
+  ...{ id: 'a', name: 'a.pdf', size: 1, source: 'upload', facts: null, preview: null, turns: {}, staleKeys: [] },
+  ...{ phase, serverPages, replacesKey },
 });
 const DONE = file({ name: 'done', key: 'k1' }, 2);
 const WAITING = file({ name: 'waiting' }, 9);

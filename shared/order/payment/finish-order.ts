@@ -41,6 +41,6 @@ export function finishOrder(answer: ExecuteAnswer | null, reference: string | nu
   // Back must not lead to the form of a paid order, so its address replaces the payment step's.
   replaceUrl(paidAddress(guid), null);
   sendEvent({ type: 'paid', paid });
-  patchOrder({ recipientError: null, deliveryError: null, spot: 'heading' });
+  patchOrder({ recipientError: null, deliveryError: null, focusTarget: 'heading' });
   notify({ type: 'success', text: MESSAGES.order.paymentThanks, duration: DURATIONS.paymentSuccess, key: 'paid' });
 }

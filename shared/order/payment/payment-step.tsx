@@ -3,8 +3,8 @@ import type { User } from '@shared/api/shapes/user';
 import { formatInZone } from '@shared/lib/time/dates';
 import { usePageCount } from '@shared/order/files/page-count';
 import styles from '@shared/order/order-flow.module.css';
-import { forgetRefusal, usePaymentPhase } from '@shared/order/order-paying';
 import { orderStore, priceOf, priceWords, shownPrice, useOrder } from '@shared/order/order-store';
+import { forgetRefusal, usePaymentPhase } from '@shared/order/payment-phase-store';
 import { goToStep } from '@shared/order/steps/order-steps';
 import { StepHeading } from '@shared/order/steps/step-heading';
 import { CardForm } from '@shared/payments/fields/card-form';
@@ -18,7 +18,7 @@ import type { Elements } from '@shared/ui/elements';
 import { Icon } from '@shared/ui/icon';
 import { lockIcon } from '@shared/ui/icons/sign-in';
 import { backIcon } from '@shared/ui/icons/turns';
-import { countPages } from '@shared/uploads/count-words';
+import { pageCountText } from '@shared/uploads/count-words';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type PaymentMethod, payOrder, resumePayment } from './pay-order';
 
@@ -44,7 +44,7 @@ export function PaymentStep(): ReactNode {
       orderNumber={orderNumber}
       phase={phase}
       priceWords={(cents) => (cents === agreed.cents ? agreed.words : priceWords(orderStore.getState(), cents))}
-      thing="This order"
+      subject="This order"
     />
   );
   return (
@@ -78,7 +78,7 @@ function Terms({ price }: { price: string }): ReactNode {
       : 'right away';
   return (
     <>
-      {pages > 0 && <span>{`${countPages(pages)} to `}</span>}
+      {pages > 0 && <span>{`${pageCountText(pages)} to `}</span>}
       <bdi className="amount">{check.kind === 'good' ? check.shown : number}</bdi>
       <span>. You&apos;ll be charged</span> <strong>{price}</strong>{' '}
       <span>{`once, when you press Pay. Your fax goes out ${when}.`}</span>

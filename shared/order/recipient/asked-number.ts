@@ -28,7 +28,7 @@ export function readAskedNumber(params: URLSearchParams): AskedNumber {
  * Fills in number and country once the order is known, unless the person has already typed a number; as after a paste,
  * what is wrong with it is said. Returns a function that stops waiting for the order.
  */
-export function beginWith({ number, country }: AskedNumber): () => void {
+export function prefillNumber({ number, country }: AskedNumber): () => void {
   const fill = (): void => {
     const { order, options } = orderStore.getState();
     if (order === null) return;

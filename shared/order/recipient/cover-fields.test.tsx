@@ -1,5 +1,5 @@
 import { BLANK_OPTIONS } from '@shared/order/order-options';
-import { keepDraft, readDraft } from '@shared/order/saving/order-draft';
+import { keepOrderDraft, readDraft } from '@shared/order/saving/order-draft';
 import { openOrder, orderInfo } from '@shared/testing/pages/order-page';
 import { refusal } from '@shared/testing/servers/stub-server';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -41,7 +41,7 @@ test('a server that does not offer them gets the two fields of the sender, whate
   const { person, server } = await openOrder(
     { info: orderInfo({ settings: { capabilities: ['other'] } }) },
     '/start',
-    () => keepDraft({ orderId: 'order-1', unsent: true, options: { ...options, covermessage: 'x\n'.repeat(40) } }),
+    () => keepOrderDraft({ orderId: 'order-1', unsent: true, options: { ...options, covermessage: 'x\n'.repeat(40) } }),
   );
   expect(await screen.findByLabelText("Sender's phone")).toBeInTheDocument();
   for (const label of ["Recipient's name", 'Subject', 'Message']) {
@@ -181,7 +181,7 @@ test('a reload brings back what the server did not have yet', async () => {
   );
   const draft = readDraft();
   cleanup();
-  const { server } = await openOrder({ info: offering() }, '/start', () => draft && keepDraft(draft));
+  const { server } = await openOrder({ info: offering() }, '/start', () => draft && keepOrderDraft(draft));
   await waitFor(() =>
     expect(server.to(UPDATE).at(-1)?.body).toMatchObject({ coverpage: true, covermessage: 'Dear Jane,\nhello' }),
   );

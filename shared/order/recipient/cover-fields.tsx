@@ -2,7 +2,7 @@ import { lackingInCoverFont } from '@shared/lib/cover/cover-font';
 import { MESSAGE_LINES, messageFault, messageLines } from '@shared/lib/cover/cover-lines';
 import type { CoverText, OrderOptions } from '@shared/order/order-options';
 import { editOptions, patchOrder, useOrder } from '@shared/order/order-store';
-import { useSpot } from '@shared/order/steps/use-spot';
+import { useFocusTarget } from '@shared/order/steps/use-focus-target';
 import { COVER_MESSAGE_LIMIT, COVER_SUBJECT_LIMIT, COVER_TO_LIMIT } from '@shared/reference/field-limits';
 import { SITE_LOCALE } from '@shared/reference/places/site-locale';
 import { Callout } from '@shared/ui/callout';
@@ -36,7 +36,7 @@ export function CoverFields(): ReactNode {
 function Line({ field, label, limit }: { field: 'coverto' | 'coversubject'; label: string; limit: number }): ReactNode {
   const value = useOrder((state) => state.options[field]);
   const input = useRef<HTMLInputElement>(null);
-  useSpot(field, input);
+  useFocusTarget(field, input);
   return (
     <TextField
       autoComplete="off"
@@ -55,7 +55,7 @@ function Message(): ReactNode {
   const message = useOrder((state) => state.options.covermessage);
   const error = useErrorAt('covermessage');
   const area = useRef<HTMLTextAreaElement>(null);
-  useSpot('covermessage', area);
+  useFocusTarget('covermessage', area);
   return (
     <TextArea
       autoComplete="off"

@@ -7,7 +7,7 @@ import { FieldSkeleton } from '@shared/ui/progress/skeleton';
 import { type ReactNode, useRef } from 'react';
 import styles from './number-field.module.css';
 
-const Sender = lateView(() => import('./sender'), 'Sender', SenderSkeleton);
+const SenderFields = lateView(() => import('./sender'), 'SenderFields', SenderSkeleton);
 
 /** The cover page: a switch, and who sends the fax (specification 6: prefilled from the profile). */
 export function CoverPage(): ReactNode {
@@ -27,7 +27,7 @@ export function CoverPage(): ReactNode {
         name="coverpage"
         onChange={change}
       />
-      {hasCover && <Sender />}
+      {hasCover && <SenderFields />}
     </div>
   );
 }

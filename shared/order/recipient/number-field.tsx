@@ -1,7 +1,7 @@
 import { orderStore, useOrder } from '@shared/order/order-store';
 import { changeNumber, fetchPhone, formatNumber, loadedPhone, pickCountry } from '@shared/order/rules/number';
 import { leaveNumber } from '@shared/order/steps/order-presses';
-import { useSpot } from '@shared/order/steps/use-spot';
+import { useFocusTarget } from '@shared/order/steps/use-focus-target';
 import { COUNTRIES, supportedCountry } from '@shared/reference/places/countries';
 import { SelectField } from '@shared/ui/fields/select-field';
 import { TextField } from '@shared/ui/fields/text-field';
@@ -51,7 +51,7 @@ function NumberInput(): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const inputType = useRef<string | undefined>(undefined);
   const caret = useRef<number | null>(null);
-  useSpot('number', input);
+  useFocusTarget('number', input);
 
   useLayoutEffect(() => {
     if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current);

@@ -1,6 +1,6 @@
 import { MESSAGES } from '@shared/messages';
 import { BLANK_OPTIONS } from '@shared/order/order-options';
-import { keepDraft } from '@shared/order/saving/order-draft';
+import { keepOrderDraft } from '@shared/order/saving/order-draft';
 import { fillSilently } from '@shared/testing/browser/fill-silently';
 import { expectNoticeFor } from '@shared/testing/pages/notice-time';
 import { openOrder, openOrderEarly, orderInfo } from '@shared/testing/pages/order-page';
@@ -175,7 +175,7 @@ test('the bare address becomes /start', async () => {
 
 test('after a reload the fields the server did not have yet are back, and are sent', async () => {
   const { server } = await openOrder({}, '/start', () =>
-    keepDraft({
+    keepOrderDraft({
       orderId: 'order-1',
       unsent: true,
       options: { ...BLANK_OPTIONS, number: '020 7946 0018', alpha2: 'GB', coverpage: true, sendername: 'Ann' },

@@ -9,7 +9,7 @@ import { CoverFields } from './cover-fields';
 import styles from './number-field.module.css';
 
 /** Who sends the fax, and whatever else the server takes for the cover page. */
-export function Sender(): ReactNode {
+export function SenderFields(): ReactNode {
   const name = useOrder((state) => state.options.sendername);
   const phone = useOrder((state) => state.options.senderphone);
   const takesTexts = takesCoverTexts(useInfoState());

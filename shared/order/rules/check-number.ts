@@ -4,7 +4,7 @@ import { ADDED_MESSAGES, MESSAGES } from '@shared/messages';
 import type { NumberCheck, OrderOptions } from '@shared/order/order-options';
 import { orderStore, patchOrder } from '@shared/order/order-store';
 import { type Country, supportedCountry } from '@shared/reference/places/countries';
-import { whenReleased } from '@shared/ui/press';
+import { afterClick } from '@shared/ui/press';
 import { shallow } from 'zustand/vanilla/shallow';
 import { fetchPhone, loadedPhone } from './number';
 
@@ -33,7 +33,7 @@ export async function checkNumber(): Promise<boolean> {
  * took the focus: the error would move it away.
  */
 export async function numberLeft(): Promise<void> {
-  await Promise.all([checkNumber(), whenReleased()]);
+  await Promise.all([checkNumber(), afterClick()]);
   const { check } = orderStore.getState().options;
   if (check.kind === 'bad') patchOrder({ recipientError: check.message });
 }

@@ -19,7 +19,7 @@ export function takesCoverTexts(state: InfoState = infoStore.getState()): boolea
 }
 
 /** The options without the texts that the server does not take. */
-export function withoutUntaken(options: OrderOptions): OrderOptions {
+export function withSupportedFields(options: OrderOptions): OrderOptions {
   return takesCoverTexts() ? options : { ...options, ...NO_TEXTS };
 }
 

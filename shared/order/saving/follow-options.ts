@@ -3,7 +3,7 @@ import { type OrderState, orderStore } from '@shared/order/order-store';
 import { checkNumberSoon } from '@shared/order/rules/check-number';
 import { resolveMoment } from '@shared/order/rules/delivery-moment';
 import { sameUpdate } from './order-update';
-import { optionsChanged, optionsTouched } from './save-order';
+import { queueSave, saveDraftOnly } from './save-order';
 
 /**
  * Reacts to the person's changes: checks the number after the keystroke was painted, works out the moment of a wall
@@ -45,6 +45,6 @@ function keepNow(): void {
   if (lastKept === null) return;
   const isSame = sameUpdate(orderStore.getState().options, lastKept);
   lastKept = null;
-  if (isSame) optionsTouched();
-  else optionsChanged();
+  if (isSame) saveDraftOnly();
+  else queueSave();
 }

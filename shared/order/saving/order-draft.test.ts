@@ -1,6 +1,6 @@
-import { KEYS } from '@shared/lib/kept';
+import { KEYS } from '@shared/lib/safe-storage';
 import { BLANK_OPTIONS, type OrderOptions } from '@shared/order/order-options';
-import { forgetDraft, keepDraft, readDraft, restored } from './order-draft';
+import { forgetDraft, keepOrderDraft, optionsToRestore, readDraft } from './order-draft';
 
 const TYPED: OrderOptions = {
   ...BLANK_OPTIONS,
@@ -23,7 +23,7 @@ const TYPED: OrderOptions = {
 beforeEach(() => sessionStorage.clear());
 
 test('what was typed comes back after a reload, to be checked again', () => {
-  keepDraft({ orderId: 'a', unsent: true, options: TYPED });
+  keepOrderDraft({ orderId: 'a', unsent: true, options: TYPED });
   expect(readDraft()).toEqual({
     owner: '',
     orderId: 'a',
@@ -33,7 +33,7 @@ test('what was typed comes back after a reload, to be checked again', () => {
 });
 
 test('only the listed fields are stored', () => {
-  keepDraft({ orderId: 'a', unsent: false, options: TYPED });
+  keepOrderDraft({ orderId: 'a', unsent: false, options: TYPED });
   expect(Object.keys(JSON.parse(sessionStorage.getItem(KEYS.orderDraft) ?? '{}') as object).sort()).toEqual([
     'alpha2',
     'covermessage',
@@ -69,7 +69,7 @@ test('no field that is read is longer than any that can be typed', () => {
 });
 
 test('a paid order leaves nothing behind', () => {
-  keepDraft({ orderId: 'a', unsent: false, options: TYPED });
+  keepOrderDraft({ orderId: 'a', unsent: false, options: TYPED });
   forgetDraft();
   expect(readDraft()).toBeNull();
 });
@@ -78,37 +78,40 @@ describe('restoring an order', () => {
   const server: OrderOptions = { ...BLANK_OPTIONS, number: '212 555 0123' };
 
   test("unsent fields win over the server's", () => {
-    expect(restored({ owner: '', orderId: 'a', unsent: true, options: TYPED }, 'a', server)?.number).toBe(
+    expect(optionsToRestore({ owner: '', orderId: 'a', unsent: true, options: TYPED }, 'a', server)?.number).toBe(
       '020 7946 0018',
     );
   });
   test('sent fields come from the server, with the country picked here', () => {
     const same = { ...server, number: TYPED.number };
-    expect(restored({ owner: '', orderId: 'a', unsent: false, options: TYPED }, 'a', same)).toMatchObject({
+    expect(optionsToRestore({ owner: '', orderId: 'a', unsent: false, options: TYPED }, 'a', same)).toMatchObject({
       alpha2: 'GB',
     });
-    expect(restored({ owner: '', orderId: 'a', unsent: false, options: TYPED }, 'a', server)).toMatchObject({
+    expect(optionsToRestore({ owner: '', orderId: 'a', unsent: false, options: TYPED }, 'a', server)).toMatchObject({
       alpha2: 'US',
     });
   });
   test('fields of a closed order fill a new, empty one, but never overwrite another', () => {
-    expect(restored({ owner: '', orderId: 'a', unsent: false, options: TYPED }, 'b', BLANK_OPTIONS)?.number).toBe(
-      TYPED.number,
-    );
-    expect(restored({ owner: '', orderId: 'a', unsent: true, options: TYPED }, 'b', server)).toBeNull();
+    expect(
+      optionsToRestore({ owner: '', orderId: 'a', unsent: false, options: TYPED }, 'b', BLANK_OPTIONS)?.number,
+    ).toBe(TYPED.number);
+    expect(optionsToRestore({ owner: '', orderId: 'a', unsent: true, options: TYPED }, 'b', server)).toBeNull();
   });
 
   test('never happens for anybody but the author, who finds it once signed in again', () => {
     const draft = { owner: 'ann@example.com', orderId: 'a', unsent: true, options: TYPED };
-    expect(restored(draft, 'b', BLANK_OPTIONS, 'bob@example.com')).toBeNull();
-    expect(restored(draft, 'a', server, 'bob@example.com')).toBeNull();
-    expect(restored(draft, 'b', BLANK_OPTIONS, 'ann@example.com')).toEqual(TYPED);
-    expect(restored(draft, 'b', BLANK_OPTIONS)).toBeNull();
+    expect(optionsToRestore(draft, 'b', BLANK_OPTIONS, 'bob@example.com')).toBeNull();
+    expect(optionsToRestore(draft, 'a', server, 'bob@example.com')).toBeNull();
+    expect(optionsToRestore(draft, 'b', BLANK_OPTIONS, 'ann@example.com')).toEqual(TYPED);
+    expect(optionsToRestore(draft, 'b', BLANK_OPTIONS)).toBeNull();
   });
 
   test('leaves what a visitor did not fill in about the sender to the profile of the person who has since signed in', () => {
     const draft = { owner: '', orderId: 'a', unsent: true, options: { ...TYPED, sendername: '', senderphone: '1' } };
     const profile = { ...BLANK_OPTIONS, sendername: 'Ann Lee', senderphone: '+1 212 555 0100' };
-    expect(restored(draft, 'b', profile, 'ann@example.com')).toMatchObject({ sendername: 'Ann Lee', senderphone: '1' });
+    expect(optionsToRestore(draft, 'b', profile, 'ann@example.com')).toMatchObject({
+      sendername: 'Ann Lee',
+      senderphone: '1',
+    });
   });
 });

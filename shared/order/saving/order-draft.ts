@@ -1,4 +1,4 @@
-import { inTab, KEYS } from '@shared/lib/kept';
+import { KEYS, tabStorage } from '@shared/lib/safe-storage';
 import { BLANK_OPTIONS, type OrderOptions } from '@shared/order/order-options';
 import { COVER_MESSAGE_LIMIT } from '@shared/reference/field-limits';
 import { signedInEmail } from '@shared/stores/info';
@@ -22,19 +22,19 @@ export interface KeptDraft extends OrderDraft {
 const MAX_LENGTH = 400;
 
 /** Stores a draft. Without storage the server's copy has to do. */
-export function keepDraft(draft: OrderDraft): void {
-  inTab.setJson(KEYS.orderDraft, fieldsOf(draft, signedInEmail() ?? ''));
+export function keepOrderDraft(draft: OrderDraft): void {
+  tabStorage.setJson(KEYS.orderDraft, fieldsOf(draft, signedInEmail() ?? ''));
 }
 
 /** The draft of this tab; null if there is none or it cannot be read. */
 export function readDraft(): KeptDraft | null {
-  const stored = inTab.getJson(KEYS.orderDraft);
+  const stored = tabStorage.getJson(KEYS.orderDraft);
   return typeof stored === 'object' && stored !== null ? draftOf(new Map(Object.entries(stored))) : null;
 }
 
 /** Deletes the draft, because its order is paid. */
 export function forgetDraft(): void {
-  inTab.remove(KEYS.orderDraft);
+  tabStorage.remove(KEYS.orderDraft);
 }
 
 /**
@@ -42,7 +42,7 @@ export function forgetDraft(): void {
  * knows (the country picked, the wall time of a scheduled order). Null if the draft does not fit the order, or was
  * typed by a person who is not signed in now. `email` is that of whoever is, or empty.
  */
-export function restored(
+export function optionsToRestore(
   draft: KeptDraft | null,
   orderId: string,
   server: OrderOptions,

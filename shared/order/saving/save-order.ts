@@ -9,7 +9,7 @@ import { loadInfo, updateContext } from '@shared/stores/info';
 import { dismissNoticeOf, notify } from '@shared/stores/notices';
 import { refusedCoverText, takesCoverTexts } from './cover-texts';
 import { createOptionsSaver, type OptionsSaver } from './options-saver';
-import { keepDraft } from './order-draft';
+import { keepOrderDraft } from './order-draft';
 import { toUpdate } from './order-update';
 
 const NOTICE = 'order-options';
@@ -35,17 +35,17 @@ export function startSaving(): () => void {
 }
 
 /** The options changed: stores them in this tab at once and sends them to the server shortly after. */
-export function optionsChanged(): void {
+export function queueSave(): void {
   const { order, options } = orderStore.getState();
   if (order === null) return;
-  keepDraft({ orderId: order.id, unsent: true, options });
+  keepOrderDraft({ orderId: order.id, unsent: true, options });
   saver?.change();
 }
 
 /** Something changed that only this tab stores, such as the country picked. */
-export function optionsTouched(): void {
+export function saveDraftOnly(): void {
   const { order, options } = orderStore.getState();
-  if (order !== null) keepDraft({ orderId: order.id, unsent: saver?.unsent ?? true, options });
+  if (order !== null) keepOrderDraft({ orderId: order.id, unsent: saver?.unsent ?? true, options });
 }
 
 /** Sends unsent changes now; false if the server did not accept them (the notice is shown). */
@@ -77,7 +77,7 @@ async function send(): Promise<boolean> {
     ...(outcome.value.settings ? { settings: outcome.value.settings } : {}),
   });
   const now = orderStore.getState().options;
-  keepDraft({ orderId: order.id, unsent: now !== options, options: now });
+  keepOrderDraft({ orderId: order.id, unsent: now !== options, options: now });
   return true;
 }
 

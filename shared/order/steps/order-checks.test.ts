@@ -87,7 +87,7 @@ const FAILED: UploadPhase = {
 function lacking(name: string, phase: UploadPhase): UploadItem {
   return {
     ...{ id: name, name, size: 1, source: 'upload', phase, facts: null, serverPages: null, preview: null },
-    ...{ turns: {}, replaces: null, spare: [] },
+    ...{ turns: {}, replacesKey: null, staleKeys: [] },
   };
 }
 

@@ -4,7 +4,7 @@ import type { OrderProblem } from '@shared/order/order-machine';
 import type { OrderOptions } from '@shared/order/order-options';
 import { coverProblem } from '@shared/order/saving/cover-texts';
 import { latestDelivery } from '@shared/reference/latest-delivery';
-import { countFiles } from '@shared/uploads/count-words';
+import { fileCountText } from '@shared/uploads/count-words';
 import { canRetry, type UploadItem } from '@shared/uploads/upload-state';
 
 /**
@@ -29,7 +29,7 @@ export function filesProblem(lacking: readonly UploadItem[]): OrderProblem | nul
   const [first] = lacking;
   if (first === undefined) return null;
   const [what, them] =
-    lacking.length === 1 ? [`“${first.name}” isn't`, 'it'] : [`${countFiles(lacking.length)} aren't`, 'them'];
+    lacking.length === 1 ? [`“${first.name}” isn't`, 'it'] : [`${fileCountText(lacking.length)} aren't`, 'them'];
   const isRetried = lacking.every(({ phase }) => canRetry(phase));
   const advice = isRetried ? `Please retry or remove ${them}` : `Please add ${them} again or remove ${them}`;
   return { field: 'files', message: `${what} part of your fax yet. ${advice} before you confirm.` };

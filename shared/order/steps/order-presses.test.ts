@@ -36,7 +36,7 @@ test('Continue goes on at once if the code is there, and gives up the focus of w
   button.focus();
   pressContinue();
   expect([at(), orderStore.getState().isMoving]).toEqual(['confirm', false]);
-  expect(orderStore.getState().spot).toBe('heading');
+  expect(orderStore.getState().focusTarget).toBe('heading');
   expect(document.activeElement).toBe(document.body);
   expect(load).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import { doneWithout, lateCode, withLateCode } from '@shared/boot/late/late-code';
+import { ignoreLoadFailure, lateCode, withLateCode } from '@shared/boot/late/late-code';
 import type { FormStep } from '@shared/order/order-flow-state';
 import { patchOrder } from '@shared/order/order-store';
 import { isStepLoaded, loadStep } from './step-code';
@@ -32,7 +32,7 @@ export function leaveNumber(): void {
     () => import('@shared/order/rules/check-number'),
     ({ numberLeft }) => numberLeft(),
     // The number is checked again before anything is confirmed.
-    doneWithout,
+    ignoreLoadFailure,
   );
 }
 
@@ -47,9 +47,9 @@ async function withSteps(
   action: (steps: StepActions) => void,
   waits: () => void = () => undefined,
 ): Promise<void> {
-  const atHand = stepActions.atHand();
-  if (atHand && isStepLoaded(to)) {
-    action(atHand);
+  const loaded = stepActions.loaded();
+  if (loaded && isStepLoaded(to)) {
+    action(loaded);
     return;
   }
   waits();

@@ -7,9 +7,9 @@ import { settleUploads } from '@shared/order/files/order-uploads';
 import { readAddress, readStepState, type StepState } from '@shared/order/order-address';
 import { type Flow, type FormStep, isForm } from '@shared/order/order-flow-state';
 import { type Block, type OrderProblem, STEP_OF_FIELD } from '@shared/order/order-machine';
-import { isPaying } from '@shared/order/order-paying';
 import { formAddress } from '@shared/order/order-place';
 import { orderStore, patchOrder } from '@shared/order/order-store';
+import { isPaying } from '@shared/order/payment-phase-store';
 import { checkNumber } from '@shared/order/rules/check-number';
 import { resolveMoment } from '@shared/order/rules/delivery-moment';
 import { isCoverText } from '@shared/order/saving/cover-texts';
@@ -55,7 +55,7 @@ export async function confirmOrder(): Promise<void> {
 export function goToStep(step: FormStep): void {
   if (isPaying()) return;
   if (orderStore.getState().flow.at !== 'loading') goTo(step, 'push');
-  else if (sendEvent({ type: 'go', to: step }).flow.at === 'loading') patchOrder({ spot: 'heading' });
+  else if (sendEvent({ type: 'go', to: step }).flow.at === 'loading') patchOrder({ focusTarget: 'heading' });
 }
 
 /** Follows the browser's Back and Forward. While a payment runs the step stays and the person is told. */
@@ -88,7 +88,7 @@ export function showProblem({ field, message }: OrderProblem): void {
   }
   if (field === 'files')
     notify({ type: 'error', text: message, duration: DURATIONS.otherFailure, key: 'lacking-files' });
-  patchOrder({ spot: field });
+  patchOrder({ focusTarget: field });
 }
 
 /** The server refused a text of the cover page: goes to its field, which says why. */
@@ -117,7 +117,7 @@ function goTo(step: FormStep, how: 'push' | 'replace'): void {
 
 /** True where the page of one order is shown, or will be. */
 function isOrderPage(flow: Flow): boolean {
-  return flow.at === 'loading' ? flow.wanted === 'order' : !isForm(flow) && flow.at !== 'expired';
+  return flow.at === 'loading' ? flow.wanted === 'order' : !isForm(flow) && flow.at !== 'order-closed';
 }
 
 function arrive(from: FormStep, at: FormStep, how: 'push' | 'replace'): void {
@@ -126,7 +126,7 @@ function arrive(from: FormStep, at: FormStep, how: 'push' | 'replace'): void {
   if (at === from) return;
   // A browser lays the whole page out to remove what has the focus.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  patchOrder({ spot: 'heading' });
+  patchOrder({ focusTarget: 'heading' });
 }
 
 function explain(block: Block): void {

@@ -2,7 +2,7 @@ import { serverNow } from '@shared/api/transport/clock';
 import { hasPendingUploads, lackingUploads } from '@shared/order/files/order-uploads';
 import { type FlowEvent, type Move, move, type OrderProblem } from '@shared/order/order-machine';
 import { orderStore } from '@shared/order/order-store';
-import { withoutUntaken } from '@shared/order/saving/cover-texts';
+import { withSupportedFields } from '@shared/order/saving/cover-texts';
 import { filesProblem, firstProblem } from './order-checks';
 
 /**
@@ -23,5 +23,5 @@ export function sendEvent(event: FlowEvent): Move {
 /** The first failing check of the order as it is now, by the server's clock. */
 export function currentProblem(): OrderProblem | null {
   const { options, recipientError } = orderStore.getState();
-  return firstProblem(withoutUntaken(options), recipientError, serverNow()) ?? filesProblem(lackingUploads());
+  return firstProblem(withSupportedFields(options), recipientError, serverNow()) ?? filesProblem(lackingUploads());
 }

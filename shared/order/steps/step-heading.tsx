@@ -1,7 +1,7 @@
 import { appConfig } from '@shared/lib/app-config';
 import styles from '@shared/order/order-flow.module.css';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useSpot } from './use-spot';
+import { useFocusTarget } from './use-focus-target';
 
 interface StepHeadingProps {
   children: string;
@@ -17,7 +17,7 @@ interface StepHeadingProps {
  */
 export function StepHeading({ children, lead, title = children }: StepHeadingProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
-  useSpot('heading', heading);
+  useFocusTarget('heading', heading);
   useEffect(() => {
     document.title = `${title} – ${appConfig.brandName}`;
   }, [title]);

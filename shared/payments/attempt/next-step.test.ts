@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { type Attempt, beginAttempt, LAPSE_MS, LATE_ARRIVAL_MS } from './attempt-machine';
 import { type AttemptProgress, noProgress } from './attempt-progress';
-import { CHECK_DELAYS_MS, nextStep, RUN_LIMITS, type Step } from './next-step';
+import { type AttemptStep, CHECK_DELAYS_MS, nextStep, RUN_LIMITS } from './next-step';
 
 /** When everything was sent, unless a row says otherwise. */
 const SENT = 1_000_000;
@@ -13,11 +13,11 @@ interface Row {
   /** Milliseconds since `SENT`. */
   age?: number;
   durable?: boolean;
-  step: Step;
+  step: AttemptStep;
 }
 
-const check = (afterMs: number): Step => ({ do: 'check', afterMs });
-const unknown: Step = { do: 'finish', as: 'unknown' };
+const check = (afterMs: number): AttemptStep => ({ do: 'check', afterMs });
+const unknown: AttemptStep = { do: 'finish', as: 'unknown' };
 const spent = { checks: RUN_LIMITS.checks };
 const open: Partial<Attempt> = { state: 'needs_action', pi: 'pi_1', answered: 1 };
 /** The server was asked to confirm a passed challenge, and has not answered. */
@@ -25,7 +25,7 @@ const confirming: Partial<Attempt> = { state: 'sent', pi: 'pi_1', sentAt: [SENT,
 /** One of two copies was refused. */
 const pending: Partial<Attempt> = { sentAt: [SENT, SENT], answered: 1, refusal: 'declined' };
 
-function stepOf({ attempt, run, age = 0, durable = true }: Row): Step {
+function stepOf({ attempt, run, age = 0, durable = true }: Row): AttemptStep {
   return nextStep({ ...beginAttempt('a', SENT), ...attempt }, { ...noProgress(), ...run }, SENT + age, durable);
 }
 

@@ -20,7 +20,7 @@ export const RUN_LIMITS: RunLimits = { checks: 6, resendsAfter: [1, 3, 5], round
 export const CHECK_DELAYS_MS: readonly number[] = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
 /** What to do next about an attempt. */
-export type Step =
+export type AttemptStep =
   | { do: 'send' }
   /** Renew the session or CSRF token, then send the same attempt. */
   | { do: 'renew' }
@@ -40,7 +40,7 @@ export function nextStep(
   now: number,
   durable: boolean,
   limits: RunLimits = RUN_LIMITS,
-): Step {
+): AttemptStep {
   if (attempt.state === 'done') return { do: 'finish', as: 'paid' };
   if (attempt.state === 'refused') return { do: 'finish', as: 'refused' };
   if (attempt.state === 'needs_action') {
@@ -65,7 +65,7 @@ function maySend(attempt: Attempt, run: AttemptProgress, now: number, durable: b
 }
 
 /** Waits for a pending refusal until no other copy can arrive. */
-function settlesSoon(attempt: Attempt, run: AttemptProgress, now: number): Step | null {
+function settlesSoon(attempt: Attempt, run: AttemptProgress, now: number): AttemptStep | null {
   if (attempt.pi !== null || attempt.refusal === null || run.seen === 'unknown') return null;
   const wait = Math.max(...attempt.sentAt) + LATE_ARRIVAL_MS - now;
   return wait > 0 ? { do: 'check', afterMs: wait } : null;

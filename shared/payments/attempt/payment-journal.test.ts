@@ -1,11 +1,11 @@
 import { beginAttempt } from './attempt-machine';
 import {
   isJournalDurable,
+  KEEP_ENDED_MS,
   type PaymentRecord,
   planAttemptId,
   readRecord,
   sweepJournal,
-  TOMBSTONE_MS,
   unfinishedRecords,
   writeRecord,
 } from './payment-journal';
@@ -106,9 +106,9 @@ test('neither reads nor removes entries that are not its own', () => {
 test('removes ended attempts after a day, and unfinished ones never', () => {
   writeRecord(record('done', { state: 'done' }));
   writeRecord(record('open'));
-  sweepJournal(1_000 + TOMBSTONE_MS);
+  sweepJournal(1_000 + KEEP_ENDED_MS);
   expect(readRecord('order', 'done')).not.toBeNull();
-  sweepJournal(1_001 + TOMBSTONE_MS);
+  sweepJournal(1_001 + KEEP_ENDED_MS);
   expect(readRecord('order', 'done')).toBeNull();
   expect(readRecord('order', 'open')).not.toBeNull();
 });

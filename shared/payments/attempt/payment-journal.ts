@@ -1,4 +1,4 @@
-import { inBrowser, KEYS } from '@shared/lib/kept';
+import { browserStorage, KEYS } from '@shared/lib/safe-storage';
 import { type Attempt, isUnfinished } from './attempt-machine';
 import { fingerprint } from './fingerprint';
 
@@ -20,7 +20,7 @@ export interface PaymentRecord extends Attempt {
 }
 
 /** How long the record of an ended attempt is kept, in ms. */
-export const TOMBSTONE_MS = 86_400_000;
+export const KEEP_ENDED_MS = 86_400_000;
 
 /** Records kept for this page only, while the browser refuses storage. */
 const memory = new Map<string, string>();
@@ -36,8 +36,8 @@ export function planAttemptId(email: string, product: string): string {
 /** True while records outlive the page. False if storage is blocked or full: nothing is then re-sent automatically. */
 export function isJournalDurable(): boolean {
   const probe = `${KEYS.payments}probe`;
-  const isKept = inBrowser.set(probe, '1');
-  inBrowser.remove(probe);
+  const isKept = browserStorage.set(probe, '1');
+  browserStorage.remove(probe);
   return isKept && memory.size === 0;
 }
 
@@ -64,7 +64,7 @@ export function unfinishedRecords(kind: PaymentKind): PaymentRecord[] {
 export function sweepJournal(now: number): void {
   for (const key of allKeys()) {
     const record = parse(getItem(key));
-    if (record !== null && !isUnfinished(record) && now - record.createdAt > TOMBSTONE_MS) removeItem(key);
+    if (record !== null && !isUnfinished(record) && now - record.createdAt > KEEP_ENDED_MS) removeItem(key);
   }
 }
 
@@ -108,11 +108,11 @@ function isTextOrNull(value: unknown): boolean {
 }
 
 function getItem(key: string): string | null {
-  return inBrowser.get(key) ?? memory.get(key) ?? null;
+  return browserStorage.get(key) ?? memory.get(key) ?? null;
 }
 
 function setItem(key: string, value: string): void {
-  if (inBrowser.set(key, value)) {
+  if (browserStorage.set(key, value)) {
     memory.delete(key);
     return;
   }
@@ -123,9 +123,9 @@ function setItem(key: string, value: string): void {
 
 function removeItem(key: string): void {
   memory.delete(key);
-  inBrowser.remove(key);
+  browserStorage.remove(key);
 }
 
 function allKeys(): string[] {
-  return [...new Set([...memory.keys(), ...inBrowser.keys(KEYS.payments)])];
+  return [...new Set([...memory.keys(), ...browserStorage.keys(KEYS.payments)])];
 }

@@ -10,7 +10,7 @@ import { Button } from '@shared/ui/buttons/button';
 import { Callout } from '@shared/ui/callout';
 import type { Elements } from '@shared/ui/elements';
 import { TextField } from '@shared/ui/fields/text-field';
-import { useHeldWhilePressed } from '@shared/ui/press';
+import { useFrozenDuringClick } from '@shared/ui/press';
 import type { StripeOffer } from '@shared/vendors/stripe';
 import type { StripeCardElement } from '@stripe/stripe-js';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -46,7 +46,7 @@ export function CardForm(props: CardFormProps): ReactNode {
   const stripe = library.phase === 'ready' ? library.stripe : null;
   const element = useRef<StripeCardElement | null>(null);
   const [cardError, setCardError] = useState<string>();
-  const shownError = useHeldWhilePressed(cardError);
+  const shownError = useFrozenDuringClick(cardError);
   const [isBroken, setIsBroken] = useState(false);
   const isEmpty = useRef(true);
   const [form] = useState(() => makeForm(props));

@@ -7,8 +7,8 @@ import type { PaymentPhase } from './payment-phase';
 import { PaymentStatus } from './payment-status';
 
 const onCheck = jest.fn();
-const ORDER = { kind: 'order', thing: 'This order', orderNumber: 'order-1', onCheck } as const;
-const PLAN = { kind: 'plan', thing: 'Monthly subscription', onCheck } as const;
+const ORDER = { kind: 'order', subject: 'This order', orderNumber: 'order-1', onCheck } as const;
+const PLAN = { kind: 'plan', subject: 'Monthly subscription', onCheck } as const;
 const KINDS = [ORDER, PLAN];
 
 function show(props: Omit<ComponentProps<typeof PaymentStatus>, 'phase'>, phase: PaymentPhase): void {

@@ -18,7 +18,7 @@ interface PaymentStatusProps {
   /** What it says; by default of a payment. */
   words?: StatusWords;
   /** What is paid for, capitalized for the start of a sentence. */
-  thing: string;
+  subject: string;
   /** Checks the payment again. */
   onCheck: () => void;
   /** For questions to support; absent if there is no number before payment. */
@@ -58,7 +58,7 @@ function Shown({
   kind,
   phase,
   words = PAYMENT_WORDS,
-  thing,
+  subject,
   orderNumber,
   nextCharge,
   priceWords = formatUsd,
@@ -92,7 +92,7 @@ function Shown({
         <Callout
           action={waitsForOtherTab && checkAgain}
           role={waitsForOtherTab ? 'alert' : 'status'}
-          title={words.elsewhere(thing)}
+          title={words.elsewhere(subject)}
           type={waitsForOtherTab ? 'warning' : 'info'}
         >
           {words.finishThere}

@@ -7,9 +7,9 @@ export interface StatusWords {
   doing: Record<Extract<PaymentPhase, { kind: 'working' }>['doing'], string>;
   /** Title of a refusal. */
   refused: string;
-  /** Titles of an outcome that is not known, and of one that another tab waits for, about `thing`. */
+  /** Titles of an outcome that is not known, and of one that another tab waits for, about `subject`. */
   unknown: string;
-  elsewhere: (thing: string) => string;
+  elsewhere: (subject: string) => string;
   finishThere: string;
   /** That the outcome is not known. `detail`: what the server said of it. */
   notHeard: (detail?: string) => string;
@@ -30,7 +30,7 @@ export const PAYMENT_WORDS: StatusWords = {
   },
   refused: "You weren't charged",
   unknown: 'We are confirming your payment',
-  elsewhere: (thing) => `${thing} is being paid for in another tab`,
+  elsewhere: (subject) => `${subject} is being paid for in another tab`,
   finishThere: "Please finish there. You won't be charged twice.",
   notHeard: ADDED_MESSAGES.paymentUnknown,
   ifDone: "If it went through, we'll email your receipt.",

@@ -21,7 +21,7 @@ export const PATHS = {
 export const COUNTRIES_ANCHOR = 'displaycountries';
 
 /** A view of the plan and billing page (specification 2). */
-export type BillingView = 'planinfo' | 'planselect' | 'confirmplanpurchase' | 'acceptcard' | 'plancancel';
+export type BillingViewName = 'planinfo' | 'planselect' | 'confirmplanpurchase' | 'acceptcard' | 'plancancel';
 
 /**
  * Regular expression source for an order's id in the path of its receipt. The server chooses the ids, so they may be any
@@ -63,6 +63,6 @@ function purchaseHash(plan: PlanConstant): string {
 }
 
 /** Hash of a view of the billing page: "#/{view}" or "#/{view}/{detail}". */
-export function billingHash(view: BillingView, detail?: string): string {
+export function billingHash(view: BillingViewName, detail?: string): string {
   return detail === undefined ? `#/${view}` : `#/${view}/${pathSegment(detail)}`;
 }

@@ -1,5 +1,5 @@
 import { Button } from '@shared/ui/buttons/button';
-import { handFocusOn } from '@shared/ui/hand-focus-on';
+import { moveFocusOnRemoval } from '@shared/ui/move-focus-on-removal';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import styles from './show-older.module.css';
 
@@ -31,7 +31,7 @@ export function ShowOlder({ label, isLoading, problem, load }: ShowOlderProps): 
     return () => observer.disconnect();
   }, [isWaiting]);
   return (
-    <div className={styles.older} ref={handFocusOn}>
+    <div className={styles.older} ref={moveFocusOnRemoval}>
       {problem !== undefined && (
         <p className={styles.problem} role="alert">
           {problem}

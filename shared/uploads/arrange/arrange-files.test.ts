@@ -279,7 +279,7 @@ test('a deletion that is answered when the order is paid has nobody to tell', as
   const answer = await reloadWhileDeleting();
   uploads.stop();
   answer();
-  await waitFor(() => expect(items().map(({ spare }) => spare)).toEqual([[], []]));
+  await waitFor(() => expect(items().map(({ staleKeys }) => staleKeys)).toEqual([[], []]));
   expect(onDeleted).not.toHaveBeenCalled();
 });
 

@@ -1,7 +1,7 @@
 import { turnPage } from '@shared/uploads/page-turns';
 import type { UploadItem } from '@shared/uploads/upload-state';
 import type { Arrange, QueueParts } from './arrange';
-import { filesToSend, isInOrder, moveBy, moveTo } from './fax-order';
+import { filesToSend, isRegistered, moveBy, moveTo } from './fax-order';
 import { createResend } from './resend';
 
 /** Makes the arranging of a queue's files. */
@@ -43,7 +43,7 @@ export function createArrange(parts: QueueParts): Arrange {
     if (moved === null || moved === items() || !canCarryOut(moved)) return;
     list.store.setState({ isArranged: true });
     list.set(moved);
-    const faxed = moved.filter(isInOrder);
+    const faxed = moved.filter(isRegistered);
     const place = faxed.findIndex((item) => item.id === id);
     list.announce(`${faxed[place]?.name}: now file ${place + 1} of ${faxed.length}.`);
   }

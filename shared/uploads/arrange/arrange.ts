@@ -1,8 +1,8 @@
 import type { Inspector } from '@shared/uploads/inspect/inspector';
 import type { UploadContent } from '@shared/uploads/sending/run-upload';
-import type { Sender } from '@shared/uploads/sending/sender';
+import type { UploadSender } from '@shared/uploads/sending/sender';
 import type { UploadListStore } from '@shared/uploads/upload-list-store';
-import type { Copies } from './spare-copies';
+import type { Copies } from './stale-copies';
 
 /**
  * Runs something with the code that writes turned pages. Resolves to undefined if the code could not be fetched, of
@@ -18,7 +18,7 @@ export interface QueueParts {
   /** What is uploaded for each file in the list, as far as this tab has it. */
   contents: Map<string, UploadContent>;
   copies: Copies;
-  sender: Sender;
+  sender: UploadSender;
   inspector: Inspector;
   withTurning: WithTurning;
 }

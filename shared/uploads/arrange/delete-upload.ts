@@ -1,4 +1,4 @@
-import { isUnknown } from '@shared/api/transport/certainty';
+import { mayHaveSucceeded } from '@shared/api/transport/certainty';
 import { type Failure, failed, failureStatus } from '@shared/api/transport/failure';
 import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { DURATIONS } from '@shared/durations';
@@ -6,7 +6,7 @@ import { MESSAGES } from '@shared/messages';
 import { notify } from '@shared/stores/notices';
 import type { UploadListStore } from '@shared/uploads/upload-list-store';
 import { deletableKey, type UploadItem } from '@shared/uploads/upload-state';
-import type { Copies } from './spare-copies';
+import type { Copies } from './stale-copies';
 
 /** What deleting needs of the queue. */
 interface DeletingParts {
@@ -34,7 +34,7 @@ export async function deleteConfirmed({ list, copies, onDeleted }: DeletingParts
   if (!before || !key) return;
   list.move(id, { type: 'delete' });
   // The copy in the list last: without it, the others would be files of their own after a reload.
-  const failure = await copies.flushSpares(id);
+  const failure = await copies.deleteStaleCopies(id);
   const answer = failure ? failed(failure) : await copies.flush(key);
   // Closed first: it gives the focus back to a button that is still there.
   if (list.store.getState().pendingDelete?.id === id) list.store.setState({ pendingDelete: null });
@@ -54,5 +54,5 @@ export async function deleteConfirmed({ list, copies, onDeleted }: DeletingParts
 
 /** True if an earlier attempt whose answer was lost did delete it. */
 function isAlreadyGone({ phase }: UploadItem, failure: Failure): boolean {
-  return phase.name === 'delete-failed' && isUnknown(phase.failure) && failureStatus(failure) === 404;
+  return phase.name === 'delete-failed' && mayHaveSucceeded(phase.failure) && failureStatus(failure) === 404;
 }

@@ -19,8 +19,8 @@ const file = (
   serverPages: 1,
   preview: null,
   turns,
-  replaces: null,
-  spare: [],
+  replacesKey: null,
+  staleKeys: [],
 });
 const files = (ids: string): UploadItem[] => Array.from(ids, (id) => file(id));
 const keys = (ids: string): string[] => Array.from(ids, (id) => `key-${id}`);

@@ -5,7 +5,7 @@ import type { UploadItem } from '@shared/uploads/upload-state';
 export type OrderedItem = UploadItem & { phase: { name: 'done' } };
 
 /** True if the order has the file. */
-export function isInOrder(item: UploadItem): item is OrderedItem {
+export function isRegistered(item: UploadItem): item is OrderedItem {
   return item.phase.name === 'done';
 }
 
@@ -15,7 +15,7 @@ export function isInOrder(item: UploadItem): item is OrderedItem {
  * not, or is turned, all have to be sent.
  */
 export function filesToSend(items: readonly UploadItem[], registered: readonly string[]): OrderedItem[] {
-  const wanted = items.filter(isInOrder);
+  const wanted = items.filter(isRegistered);
   let last = -1;
   const first = wanted.findIndex(({ phase, turns }) => {
     const place = registered.indexOf(phase.key);
@@ -28,7 +28,7 @@ export function filesToSend(items: readonly UploadItem[], registered: readonly s
 
 /** The list with a file before (-1) or behind (1) its neighbor in the fax; null if it has none. */
 export function moveBy(items: readonly UploadItem[], id: string, by: 1 | -1): readonly UploadItem[] | null {
-  const faxed = items.filter(isInOrder);
+  const faxed = items.filter(isRegistered);
   const from = faxed.findIndex((item) => item.id === id);
   const target = from < 0 ? undefined : faxed[from + by];
   return target ? moveTo(items, id, target.id) : null;

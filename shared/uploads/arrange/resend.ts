@@ -7,7 +7,7 @@ import { dismissFailedUpload } from '@shared/uploads/upload-notices';
 import { storedKey, type UploadItem } from '@shared/uploads/upload-state';
 import type { Arrange, QueueParts } from './arrange';
 import { filesToSend, type OrderedItem } from './fax-order';
-import { hasSpares } from './spare-copies';
+import { hasStaleCopies } from './stale-copies';
 import { writeTurns } from './write-turns';
 
 /**
@@ -34,7 +34,7 @@ export function createResend(parts: QueueParts): Pick<Arrange, 'settle' | 'keepE
     await sender.run();
     // Each time anew: the person may have moved another file meanwhile.
     for (let item = outOfPlace(); item; item = outOfPlace()) if (!(await sendAgain(item))) return false;
-    return (await isTidy()) && isSettled() && done();
+    return (await staleCopiesDeleted()) && isSettled() && done();
   }
 
   /** Sends one file behind the others and deletes its earlier copy. False if either failed. */
@@ -42,12 +42,12 @@ export function createResend(parts: QueueParts): Pick<Arrange, 'settle' | 'keepE
     if (!(await prepare(item))) return false;
     list.move(item.id, { type: 'send-again' });
     await sender.run();
-    return finish(item.id) && (await isTidy());
+    return finish(item.id) && (await staleCopiesDeleted());
   }
 
-  async function isTidy(): Promise<boolean> {
-    const failure = await copies.flushSpares();
-    if (failure) tell(failureSentence(NOT_TIDY, failure));
+  async function staleCopiesDeleted(): Promise<boolean> {
+    const failure = await copies.deleteStaleCopies();
+    if (failure) tell(failureSentence(STALE_COPIES_LEFT, failure));
     return failure === null;
   }
 
@@ -62,7 +62,7 @@ export function createResend(parts: QueueParts): Pick<Arrange, 'settle' | 'keepE
   }
 
   function isSettled(): boolean {
-    return list.pending() === 0 && !hasSpares(list) && outOfPlace() === undefined;
+    return list.pending() === 0 && !hasStaleCopies(list) && outOfPlace() === undefined;
   }
 
   /** The first file to send once more. */
@@ -85,33 +85,33 @@ export function createResend(parts: QueueParts): Pick<Arrange, 'settle' | 'keepE
       contents.set(id, { source: 'upload', file });
       list.change(id, (item) => ({ ...item, size: file.size }));
     }
-    list.change(id, (item) => ({ ...item, replaces: phase.key }));
+    list.change(id, (item) => ({ ...item, replacesKey: phase.key }));
     return true;
   }
 
   /** The new copy is in the order, and the earlier one is to be deleted; or the earlier one stays. */
   function finish(id: string): boolean {
     const item = list.find(id);
-    if (!item || item.replaces === null) return false;
+    if (!item || item.replacesKey === null) return false;
     if (item.phase.name !== 'done') {
       keepEarlier(id);
       return false;
     }
     before.delete(id);
-    const spare = [...item.spare, item.replaces];
-    list.change(id, (now) => ({ ...now, spare, replaces: null, turns: {} }));
+    const staleKeys = [...item.staleKeys, item.replacesKey];
+    list.change(id, (now) => ({ ...now, staleKeys, replacesKey: null, turns: {} }));
     if (hasTurns(item.turns)) void refreshPreview(id);
     return true;
   }
 
   function keepEarlier(id: string): void {
     const item = list.find(id);
-    if (!item || item.replaces === null) return;
+    if (!item || item.replacesKey === null) return;
     sender.cancel(id);
     const content = before.get(id);
     if (content) contents.set(id, content);
     before.delete(id);
-    list.change(id, (now) => earlier(now, item.replaces ?? '', content));
+    list.change(id, (now) => earlier(now, item.replacesKey ?? '', content));
   }
 
   /** Turned pages have another look, and perhaps another size. */
@@ -130,7 +130,7 @@ export function createResend(parts: QueueParts): Pick<Arrange, 'settle' | 'keepE
 const NOTICE = 'arrange';
 const OFFLINE =
   "You're offline. Your changes to the files are kept here. Please confirm again when you're back online.";
-const NOT_TIDY = 'An earlier copy of a file is still part of your fax';
+const STALE_COPIES_LEFT = 'An earlier copy of a file is still part of your fax';
 const CANNOT_TURN = (name: string): string =>
   `We couldn't turn the pages of ${name}. Please turn them back to continue, or remove the file and add a turned copy.`;
 
@@ -144,8 +144,8 @@ function earlier(item: UploadItem, key: string, content: UploadContent | undefin
   return {
     ...item,
     phase: { name: 'done', key },
-    replaces: null,
-    spare: made === null ? item.spare : [...item.spare, made],
+    replacesKey: null,
+    staleKeys: made === null ? item.staleKeys : [...item.staleKeys, made],
     ...(content?.source === 'upload' ? { size: content.file.size } : {}),
   };
 }

@@ -122,7 +122,7 @@ function blankItem(name: string, size: number): UploadItem {
     serverPages: null,
     preview: null,
     turns: {},
-    replaces: null,
-    spare: [],
+    replacesKey: null,
+    staleKeys: [],
   };
 }

@@ -1,5 +1,5 @@
 import { SITE_LOCALE } from '@shared/reference/places/site-locale';
-import { countPages } from '@shared/uploads/count-words';
+import { pageCountText } from '@shared/uploads/count-words';
 import type { OddPage, PdfFacts } from '@shared/uploads/inspect/inspection';
 
 /** Most sizes named, and most pages named for each. */
@@ -18,7 +18,7 @@ export function oddPagesText({ pages, oddCount, oddPages }: PdfFacts): string | 
   const named = groups.slice(0, MAX_NAMED).map(([size, numbers]) => sentence(size, numbers));
   const last =
     groups.length > MAX_NAMED || oddCount > oddPages.length
-      ? ` In all, ${countPages(oddCount)} ${oddCount === 1 ? 'is' : 'are'} not letter size.`
+      ? ` In all, ${pageCountText(oddCount)} ${oddCount === 1 ? 'is' : 'are'} not letter size.`
       : '';
   return `${named.join(' ')}${last}`;
 }
@@ -26,7 +26,7 @@ export function oddPagesText({ pages, oddCount, oddPages }: PdfFacts): string | 
 /** Says how many pages of a very long file were measured; null if all were. */
 export function measuredText({ pages, measured }: PdfFacts): string | null {
   if (measured >= pages) return null;
-  return `We checked the size of the first ${measured.toLocaleString(SITE_LOCALE)} of ${countPages(pages)}.`;
+  return `We checked the size of the first ${measured.toLocaleString(SITE_LOCALE)} of ${pageCountText(pages)}.`;
 }
 
 function groupBySize(oddPages: readonly OddPage[]): Map<string, number[]> {

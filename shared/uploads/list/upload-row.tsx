@@ -2,7 +2,7 @@ import { Button } from '@shared/ui/buttons/button';
 import { type AnyIcon, Icon } from '@shared/ui/icon';
 import { warningIcon } from '@shared/ui/icons/tones';
 import { retryIcon } from '@shared/ui/icons/turns';
-import { countPages } from '@shared/uploads/count-words';
+import { pageCountText } from '@shared/uploads/count-words';
 import { canRetry, pageCount, type UploadItem } from '@shared/uploads/upload-state';
 import { formatSize, statusText, UPLOAD_WORDS } from '@shared/uploads/upload-words';
 import { memo } from 'react';
@@ -22,7 +22,7 @@ interface UploadRowProps extends UploadActionHandlers {
 export const UploadRow = memo(function UploadRow({ item, onRemove, onRetry, onReplace, onDelete }: UploadRowProps) {
   const { name, size, phase, facts, preview } = item;
   const pages = pageCount(item);
-  const details = [pages === null ? null : countPages(pages), formatSize(size)].filter(Boolean).join(' · ');
+  const details = [pages === null ? null : pageCountText(pages), formatSize(size)].filter(Boolean).join(' · ');
   return (
     <li className={styles.row} data-tone={toneOf(item)}>
       <UploadThumbnail preview={preview} />

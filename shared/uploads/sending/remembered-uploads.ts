@@ -1,6 +1,6 @@
 import type { FileSource } from '@shared/api/shapes/orders/files';
 import type { CloudFileDetail } from '@shared/api/shapes/orders/uploads';
-import { inTab, KEYS } from '@shared/lib/kept';
+import { KEYS, tabStorage } from '@shared/lib/safe-storage';
 import { storedKey, type UploadItem } from '@shared/uploads/upload-state';
 import type { UploadContent } from './run-upload';
 
@@ -20,7 +20,7 @@ export interface RememberedUpload {
 
 /** The files remembered for an order in this tab; empty without storage or stored files. */
 export function recallUploads(orderId: string): RememberedUpload[] {
-  const value = inTab.getJson(KEYS.uploads + orderId);
+  const value = tabStorage.getJson(KEYS.uploads + orderId);
   return Array.isArray(value) ? value.flatMap(readRemembered) : [];
 }
 
@@ -34,13 +34,13 @@ export function rememberUploads(
   contentOf: (id: string) => UploadContent | undefined,
 ): void {
   const remembered = items.flatMap((item) => toRemember(item, contentOf(item.id)));
-  if (remembered.length > 0) inTab.setJson(KEYS.uploads + orderId, remembered);
-  else inTab.remove(KEYS.uploads + orderId);
+  if (remembered.length > 0) tabStorage.setJson(KEYS.uploads + orderId, remembered);
+  else tabStorage.remove(KEYS.uploads + orderId);
 }
 
 function toRemember(item: UploadItem, content: UploadContent | undefined): RememberedUpload[] {
-  const { name, size, source, phase, replaces } = item;
-  const spare = replaces === null ? item.spare : [...item.spare, replaces];
+  const { name, size, source, phase, replacesKey } = item;
+  const spare = replacesKey === null ? item.staleKeys : [...item.staleKeys, replacesKey];
   if (spare.length > 0) {
     const key = storedKey(phase);
     return key === null ? [] : [{ name, size, source, key, spare }];

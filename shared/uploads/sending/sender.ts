@@ -15,7 +15,7 @@ export interface SenderOptions {
 }
 
 /** Sends the files of a list in turn. */
-export interface Sender {
+export interface UploadSender {
   /**
    * Sends the files that are ready; offline, pauses them. Resolves when there are no more; while already running, with
    * the run under way.
@@ -30,7 +30,7 @@ export interface Sender {
 }
 
 /** Makes a sender, which sends the files that are ready, one at a time, in the order of the list. */
-export function createSender({ list, contents, onDetails, onEnd }: SenderOptions): Sender {
+export function createSender({ list, contents, onDetails, onEnd }: SenderOptions): UploadSender {
   const controls = new Map<string, AbortController>();
   let isRunning = false;
   let lastRun = Promise.resolve();

@@ -7,7 +7,7 @@ import { type Profile, profileAnswer, signedIn } from '@shared/api/shapes/accoun
 import { type Archive, archive, printerConfig } from '@shared/api/shapes/archives';
 import type { Info } from '@shared/api/shapes/info';
 import { planList } from '@shared/api/shapes/plans';
-import { holding, list } from '@shared/lib/shape/compound';
+import { list, unwrap } from '@shared/lib/shape/compound';
 import { nothing } from '@shared/lib/shape/leaves';
 import type { Check } from '../check';
 import type { Account } from '../options';
@@ -46,7 +46,7 @@ export async function walkAccount(check: Check, account: Account): Promise<Signe
   const archives = await tryCall(check, 'GET /v1/archives', {
     as: AS,
     make: () => listArchives(),
-    shape: holding('values', list(archive)),
+    shape: unwrap('values', list(archive)),
     says: ({ length }) => counted(length, 'archive'),
   });
   const first = archives.ok ? archives.value[0] : undefined;

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { expectText, readJson, textAt, unexpected } from '@server/archives/storages/answers';
 import {
   type Folder,
-  type Put,
+  type SaveResult,
   type StorageApi,
   type StorageProtocol,
   StorageTrouble,
@@ -20,9 +20,9 @@ export const box: StorageProtocol = {
   tokenEndpoint: `${API}/oauth2/token`,
   // What an application may do is set where it is registered.
   scope: 'root_readwrite',
-  asking: {},
-  needed: [],
-  largest: 50 * 1024 ** 2,
+  authorizationParameters: {},
+  requiredScopes: [],
+  maxUploadBytes: 50 * 1024 ** 2,
   revokesAll: false,
 
   async accountOf(api) {
@@ -62,7 +62,12 @@ async function makeFolder(api: StorageApi, folder: Folder): Promise<string> {
   return folder.keep(id);
 }
 
-async function upload(api: StorageApi, folderId: string, name: string, path: string): Promise<Put | 'no-folder'> {
+async function upload(
+  api: StorageApi,
+  folderId: string,
+  name: string,
+  path: string,
+): Promise<SaveResult | 'no-folder'> {
   const form = new FormData();
   // Box wants the attributes first.
   form.set('attributes', JSON.stringify({ name, parent: { id: folderId } }));

@@ -15,9 +15,9 @@ export const drive: StorageProtocol = {
   tokenEndpoint: 'https://oauth2.googleapis.com/token',
   scope: SCOPE,
   // Without being asked for consent again, somebody who has linked before would get no refresh token.
-  asking: { access_type: 'offline', prompt: 'consent' },
-  needed: [SCOPE],
-  largest: Number.MAX_SAFE_INTEGER,
+  authorizationParameters: { access_type: 'offline', prompt: 'consent' },
+  requiredScopes: [SCOPE],
+  maxUploadBytes: Number.MAX_SAFE_INTEGER,
   revokesAll: true,
 
   async accountOf(api) {

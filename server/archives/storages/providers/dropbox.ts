@@ -9,9 +9,9 @@ export const dropbox: StorageProtocol = {
   authorizationPage: 'https://www.dropbox.com/oauth2/authorize',
   tokenEndpoint: 'https://api.dropboxapi.com/oauth2/token',
   scope: 'account_info.read files.content.write',
-  asking: { token_access_type: 'offline' },
-  needed: ['files.content.write'],
-  largest: 150 * 1024 ** 2,
+  authorizationParameters: { token_access_type: 'offline' },
+  requiredScopes: ['files.content.write'],
+  maxUploadBytes: 150 * 1024 ** 2,
   revokesAll: false,
 
   async accountOf(api) {

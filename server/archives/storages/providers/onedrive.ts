@@ -21,9 +21,9 @@ export const onedrive: StorageProtocol = {
   authorizationPage: 'https://login.microsoftonline.com/common/oauth2/v2.0/authorize',
   tokenEndpoint: 'https://login.microsoftonline.com/common/oauth2/v2.0/token',
   scope: 'offline_access Files.ReadWrite.AppFolder User.Read',
-  asking: {},
-  needed: [],
-  largest: 250 * 1024 ** 2,
+  authorizationParameters: {},
+  requiredScopes: [],
+  maxUploadBytes: 250 * 1024 ** 2,
   revokesAll: false,
 
   async accountOf(api) {

@@ -16,15 +16,15 @@ import { silentLog } from '@server/platform/log';
 import { drawPreview } from '@server/untrusted/pdf/draw-preview';
 import { wordsOfFax } from '@server/untrusted/pdf/testing/fax-words';
 import { certificatePdf } from '@server/untrusted/pdf/testing/written-pdf';
-import { createStrangersWork, type StrangersWork } from '@server/untrusted/strangers-work';
+import { createUntrustedFileRunner, type UntrustedFileRunner } from '@server/untrusted/untrusted-file-runner';
 import { createFaxPages, type FaxProblem } from './fax-pages';
 
 const ANNA = { visitor: 'anna', origin: 'here' };
 let folder: string;
-let work: StrangersWork;
+let work: UntrustedFileRunner;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fax-pages-test-'));
-  work = createStrangersWork('server', silentLog);
+  work = createUntrustedFileRunner('server', silentLog);
 });
 afterAll(async () => {
   work.close();

@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SECOND } from '@server/platform/clock';
 import { makeFolder } from '@server/platform/temporary-folders';
-import type { StrangersWork } from '@server/untrusted/strangers-work';
-import type { Outcome, Stranger, TaskLimits } from '@server/untrusted/task';
+import type { FileOwner, TaskLimits, TaskOutcome } from '@server/untrusted/task';
+import type { UntrustedFileRunner } from '@server/untrusted/untrusted-file-runner';
 
 /** Why no fax can be made of a file. `undrawable`: nobody can say what one of its pages looks like on paper. */
 export type FaxProblem =
@@ -31,13 +31,13 @@ export interface FaxPages {
    * Makes upright letter pages of a file, in which nothing is left for a reader to interpret, and calls `take` with them.
    * Concurrent calls for the same file share one run, and what the first one's `take` does.
    */
-  make: (file: SourceFile, who: Stranger, take: (made: MadeFax) => Promise<void>) => Promise<FaxProblem | null>;
+  make: (file: SourceFile, who: FileOwner, take: (made: MadeFax) => Promise<void>) => Promise<FaxProblem | null>;
 }
 
 const MB = 1024 ** 2;
 
 /** A maker of fax pages that uses the processes for untrusted files. */
-export function createFaxPages(work: StrangersWork): FaxPages {
+export function createFaxPages(work: UntrustedFileRunner): FaxPages {
   const making = new Map<string, Promise<FaxProblem | null>>();
   const begin: FaxPages['make'] = async ({ path, size }, who, take) => {
     const folder = await makeFolder('pages');
@@ -75,9 +75,9 @@ const ENDED = {
   over: { problem: 'too-slow' },
   failed: { problem: 'unreadable' },
   busy: { problem: 'busy' },
-} as const satisfies Record<Exclude<Outcome['kind'], 'done'>, FaxProblem>;
+} as const satisfies Record<Exclude<TaskOutcome['kind'], 'done'>, FaxProblem>;
 
 /** Reads the answer of `fax-task.cjs`; the cast is safe, as our own code wrote it. */
-function readOutcome(outcome: Outcome): { pages: number } | FaxProblem {
+function readOutcome(outcome: TaskOutcome): { pages: number } | FaxProblem {
   return outcome.kind === 'done' ? (outcome.answer as { pages: number } | FaxProblem) : ENDED[outcome.kind];
 }

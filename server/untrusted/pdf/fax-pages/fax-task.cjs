@@ -1,6 +1,6 @@
 /**
  * Makes the pages of a fax from an untrusted PDF file: a PDF of upright letter pages in which nothing is left for a reader to
- * interpret. In: {path, output}; out: {pages} | {problem, page?}. Run by strangers/child.cjs.
+ * interpret. In: {path, output}; out: {pages} | {problem, page?}. Run by untrusted/child.cjs.
  *
  * A page that every reader draws the same keeps its text and drawings; any other becomes a one-bit picture as fine as a fax.
  * Whatever is written is read back: a page that does not look as the file's own becomes a picture, too.

@@ -1,4 +1,4 @@
-import { holding, list, object, optional } from '@shared/lib/shape/compound';
+import { list, object, optional, unwrap } from '@shared/lib/shape/compound';
 import { date } from '@shared/lib/shape/date';
 import { count, flag, name, text, word } from '@shared/lib/shape/leaves';
 import type { Infer } from '@shared/lib/shape/shape';
@@ -31,6 +31,6 @@ export const faxPage = object({ values: list(sentFax), more: flag(false) });
 export type FaxPage = Infer<typeof faxPage>;
 
 /** Answer to POST /v1/orders/{guid}/again: the open order, with the files of the other one. */
-export const faxAgain = holding('context', object({ order, details: orderDetails, files: list(orderFile, []) }));
+export const faxAgain = unwrap('context', object({ order, details: orderDetails, files: list(orderFile, []) }));
 /** The order that begins like an earlier one. */
 export type FaxAgain = Infer<typeof faxAgain>;

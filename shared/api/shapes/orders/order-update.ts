@@ -1,5 +1,5 @@
 import { offers, words } from '@shared/api/shapes/settings';
-import { always, holding, object, optional, partial } from '@shared/lib/shape/compound';
+import { object, objectOrEmpty, optional, partial, unwrap } from '@shared/lib/shape/compound';
 import type { Infer } from '@shared/lib/shape/shape';
 import { orderDetails, orderOptions, type Received } from './order';
 
@@ -17,9 +17,9 @@ export const namedSettings = object({
 });
 
 /** Answer to POST /v1/order/update/{id}: the new counts, and any settings that have changed. */
-export const orderUpdated = holding(
+export const orderUpdated = unwrap(
   'context',
-  always(object({ details: orderDetails, settings: optional(namedSettings) })),
+  objectOrEmpty(object({ details: orderDetails, settings: optional(namedSettings) })),
 );
 /** What an update has changed. */
 export type OrderUpdateAnswer = Infer<typeof orderUpdated>;

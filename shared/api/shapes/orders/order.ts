@@ -1,4 +1,4 @@
-import { always, nullable, object, optional, partial } from '@shared/lib/shape/compound';
+import { nullable, object, objectOrEmpty, optional, partial } from '@shared/lib/shape/compound';
 import { date } from '@shared/lib/shape/date';
 import { flag, identifier, isObject, text, writtenCount } from '@shared/lib/shape/leaves';
 import type { Infer, JsonObject, Shape } from '@shared/lib/shape/shape';
@@ -58,9 +58,9 @@ export interface Order extends Infer<typeof known> {
 export type Received = Partial<Record<keyof typeof product, unknown>>;
 
 /** A fax order (specification 3). Never invalid, as most pages need none. */
-export const order: Shape<Order> = always<Order>({
+export const order: Shape<Order> = objectOrEmpty<Order>({
   ...known,
-  instead: undefined,
+  fallback: undefined,
   read: (value) => {
     const read = known.read(value);
     return read && { ...read, received: productOf(isObject(value) ? value : {}) };
@@ -72,7 +72,7 @@ function productOf(order: JsonObject): Received {
 }
 
 /** The server's counts for an order so far (specification 3); a server may call them otherwise, or not tell. */
-export const orderDetails = always(
+export const orderDetails = objectOrEmpty(
   partial({
     id: identifier(),
     pagecount: writtenCount(),

@@ -1,4 +1,4 @@
-import { into, list, object, optional } from '@shared/lib/shape/compound';
+import { list, object, optional, transform } from '@shared/lib/shape/compound';
 import { count, isCount, isObject, name, text, word } from '@shared/lib/shape/leaves';
 import type { Infer, Shape } from '@shared/lib/shape/shape';
 import { fileSource, orderFile } from './files';
@@ -79,7 +79,7 @@ const policy: Shape<string[]> = {
 };
 
 /** The upload form as it travels. */
-export const uploadForm = into(
+export const uploadForm = transform(
   object({ payload, policy, signature: name() }),
   ({ payload: { action = '', ...fields }, policy: [signed = ''], signature }): UploadForm => ({
     action,

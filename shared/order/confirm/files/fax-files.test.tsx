@@ -180,7 +180,7 @@ test('after the last file is deleted, the focus goes to the heading of the step'
   await show('a1.pdf');
   await person.click(button('Delete a1.pdf'));
   await person.click(button('Delete File'));
-  await waitFor(() => expect(orderStore.getState().spot).toBe('heading'));
+  await waitFor(() => expect(orderStore.getState().focusTarget).toBe('heading'));
   expect(screen.queryByRole('heading')).not.toBeInTheDocument();
 });
 

@@ -74,7 +74,7 @@ export function FaxFiles({ uploads }: { uploads: Uploads }): ReactNode {
 
 /** Gives the focus to the heading of the files, or to that of the step when there are none any more. */
 function focusFilesOrStep(files: HTMLElement | null): void {
-  if (files?.closest('section')?.hidden) patchOrder({ spot: 'heading' });
+  if (files?.closest('section')?.hidden) patchOrder({ focusTarget: 'heading' });
   else files?.focus();
 }
 

@@ -5,7 +5,7 @@ import { downIcon, gripIcon, upIcon } from '@shared/ui/icons/arrange';
 import { trashIcon } from '@shared/ui/icons/documents';
 import { retryIcon } from '@shared/ui/icons/turns';
 import type { Arrange } from '@shared/uploads/arrange/arrange';
-import { countPages } from '@shared/uploads/count-words';
+import { pageCountText } from '@shared/uploads/count-words';
 import { UploadProgress } from '@shared/uploads/list/upload-progress';
 import { canRetry, deletableKey, pageCount, type UploadItem } from '@shared/uploads/upload-state';
 import { statusText, UPLOAD_WORDS } from '@shared/uploads/upload-words';
@@ -55,7 +55,7 @@ export function FileCard({ item, arrange, index, isSortable, onEnlarge, onRetry,
             <bdi>{name}</bdi>
           </p>
           <p className={styles.details}>
-            {[pages === null ? null : countPages(pages), phase.name === 'done' ? null : statusText(item)]
+            {[pages === null ? null : pageCountText(pages), phase.name === 'done' ? null : statusText(item)]
               .filter(Boolean)
               .join(' · ')}
           </p>

@@ -1,4 +1,4 @@
-import { useSpot } from '@shared/order/steps/use-spot';
+import { useFocusTarget } from '@shared/order/steps/use-focus-target';
 import { UploadList } from '@shared/uploads/list/upload-list';
 import type { UploadItem } from '@shared/uploads/upload-state';
 import type { Uploads } from '@shared/uploads/uploads-store';
@@ -17,7 +17,7 @@ interface LackingFilesProps {
 export function LackingFiles({ uploads, items, onEmptied }: LackingFilesProps): ReactNode {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  useSpot('files', heading);
+  useFocusTarget('files', heading);
   return (
     <section aria-labelledby={titleId} className={styles.files} hidden={items.length === 0}>
       <h3 className={styles.title} id={titleId} ref={heading} tabIndex={-1}>

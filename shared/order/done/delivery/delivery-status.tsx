@@ -5,13 +5,13 @@ import { TONE_ICONS } from '@shared/ui/icons/tones';
 import { ProgressBar } from '@shared/ui/progress/progress-bar';
 import { Spinner } from '@shared/ui/spinner';
 import { VisuallyHidden } from '@shared/ui/visually-hidden';
-import { countPages } from '@shared/uploads/count-words';
+import { pageCountText } from '@shared/uploads/count-words';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import styles from './delivery-status.module.css';
 import { type FaxNews, followFax } from './follow-fax';
-import { type FaxMood, type Setting, statusWords } from './status-words';
+import { type FaxMood, type StatusContext, statusWords } from './status-words';
 
-interface DeliveryStatusProps extends Setting {
+interface DeliveryStatusProps extends StatusContext {
   /** The paid order. */
   guid: string;
   /** Address that the calls name as theirs, with the token of a mailed link; undefined for the page's own. */
@@ -60,7 +60,7 @@ const UNREACHED = 'We cannot reach the server right now, so this may be out of d
 
 function Pages({ pages, pages_sent }: FaxStatus): ReactNode {
   if (pages === 0) return null;
-  const text = `${pages_sent} of ${countPages(pages)}`;
+  const text = `${pages_sent} of ${pageCountText(pages)}`;
   return (
     <div className={styles.bar}>
       <ProgressBar label="Pages sent" value={pages_sent === 0 ? null : pages_sent / pages} valueText={text} />

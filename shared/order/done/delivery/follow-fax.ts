@@ -1,7 +1,7 @@
 import { fetchFaxStatus } from '@shared/api/calls/fax-status';
 import type { FaxStatus } from '@shared/api/shapes/orders/fax-status';
 import type { CallOptions } from '@shared/api/transport/request';
-import { askAgain } from '@shared/lib/ask-again';
+import { pollWhileVisible } from '@shared/lib/poll-while-visible';
 import { askDelay } from './ask-delays';
 
 /** What is known of a fax. `failures`: how many questions in a row got no usable answer since. */
@@ -14,7 +14,7 @@ export interface FaxNews {
 export function followFax(guid: string, options: CallOptions, tell: (news: FaxNews) => void): () => void {
   let news: FaxNews = { status: null, failures: 0 };
   let newsAt = Date.now();
-  return askAgain(async (signal) => {
+  return pollWhileVisible(async (signal) => {
     const outcome = await fetchFaxStatus(guid, { ...options, signal });
     if (signal.aborted) return null;
     if (!outcome.ok) news = { ...news, failures: news.failures + 1 };

@@ -2,13 +2,13 @@ import type { FaxStatus } from '@shared/api/shapes/orders/fax-status';
 import { isDay } from '@shared/lib/shape/day';
 import { formatDay, formatInZone, formatTimeInZone } from '@shared/lib/time/dates';
 import { REASON_ADVICE, REASON_WORDS } from '@shared/reference/fax-reasons';
-import { countPages } from '@shared/uploads/count-words';
+import { pageCountText } from '@shared/uploads/count-words';
 
 /** How a fax is shown: `busy` turns, `waiting` stands still until some time. */
 export type FaxMood = 'busy' | 'waiting' | 'good' | 'bad';
 
 /** What is said of a fax on its way. */
-export interface StatusWords {
+export interface FaxStatusWords {
   mood: FaxMood;
   title: string;
   details: readonly string[];
@@ -17,7 +17,7 @@ export interface StatusWords {
 }
 
 /** What else the words depend on. */
-export interface Setting {
+export interface StatusContext {
   /** Zone of the times. */
   tz: string;
   /** What was paid, as it is shown; empty if unknown. */
@@ -25,7 +25,7 @@ export interface Setting {
 }
 
 /** The words for a status. */
-export function statusWords(fax: FaxStatus, { tz, price }: Setting): StatusWords {
+export function statusWords(fax: FaxStatus, { tz, price }: StatusContext): FaxStatusWords {
   switch (fax.status) {
     case 'scheduled':
       return still('waiting', `Scheduled${timeAfter(' for ', fax.next_try, tz, formatInZone)}`, [MAILED]);
@@ -50,7 +50,7 @@ function paid(price: string): string {
 
 const MAILED = 'You can close this page. We will email you when it has been delivered.';
 
-function queued(fax: FaxStatus, tz: string): StatusWords {
+function queued(fax: FaxStatus, tz: string): FaxStatusWords {
   if (fax.next_try === undefined) {
     return still('busy', 'Waiting to be sent', [again(fax) || MAILED]);
   }
@@ -64,7 +64,7 @@ function sendingTitle({ pages, pages_sent }: FaxStatus): string {
   return pages_sent < pages ? `Sending page ${pages_sent + 1} of ${pages}` : 'All pages are sent, ending the call';
 }
 
-function notDelivered(fax: FaxStatus, money: string): StatusWords {
+function notDelivered(fax: FaxStatus, money: string): FaxStatusWords {
   const { reason, message, tries } = fax;
   const often = tries > 1 ? `We tried ${tries} times.` : '';
   if (reason === undefined) return still('bad', 'Not delivered', [message ?? '', often, money].filter(isSaid));
@@ -73,7 +73,7 @@ function notDelivered(fax: FaxStatus, money: string): StatusWords {
 }
 
 /** Everything is announced. */
-function still(mood: FaxMood, title: string, details: readonly string[]): StatusWords {
+function still(mood: FaxMood, title: string, details: readonly string[]): FaxStatusWords {
   return { mood, title, details, announced: [`${title}.`, ...details].join(' ') };
 }
 
@@ -87,7 +87,7 @@ function triesSoFar(tries: number): string {
 
 function allPages(pages: number): string {
   if (pages === 0) return 'it';
-  return pages === 1 ? 'the page' : `all ${countPages(pages)}`;
+  return pages === 1 ? 'the page' : `all ${pageCountText(pages)}`;
 }
 
 /** A time with the word before it; empty if the server's time makes no sense. */

@@ -2,7 +2,7 @@ import type { Turn } from '@shared/uploads/page-turns';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { AnnotationMode } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { fillEntries } from './form-entries';
-import { foundDoubt, foundTooLarge, noteLoss, type PageDoubt, startPage } from './left-out';
+import { forgetFound, foundDoubt, foundTooLarge, noteLoss, type PageDoubt } from './left-out';
 import { prepareContext } from './pdf-canvas';
 
 /** Which page to draw, counted from 1, how far it is turned, and the picture's longer side in pixels. */
@@ -24,7 +24,7 @@ export interface PagePicture {
  * picture in it is larger than the file was opened for.
  */
 export async function drawPage(pdf: PDFDocumentProxy, look: PageLook): Promise<PagePicture | 'too-large' | null> {
-  startPage();
+  forgetFound();
   try {
     const page = await pdf.getPage(look.page);
     await fillEntries(pdf, page);

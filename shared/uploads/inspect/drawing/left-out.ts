@@ -22,7 +22,7 @@ export function listenForLosses(): void {
 }
 
 /** Forgets what was found in the page before. */
-export function startPage(): void {
+export function forgetFound(): void {
   found = { ...NOTHING };
 }
 

@@ -1,0 +1,46 @@
+import { ignoreLoadFailure, withLateCode } from '@shared/boot/late/late-code';
+import { COUNTRIES_ANCHOR, PATHS } from '@shared/reference/addresses/paths';
+import { followAnchors } from './follow-anchors';
+import { followUser } from './follow-user';
+import { showContactNear } from './show-contact';
+import { whenNear } from './when-near';
+
+/** Starts the interactive parts of the static text around the order flow. The text reads the same without them. */
+export function enhanceMarketing(): void {
+  showFilterNear(document);
+  followUser(document);
+  showPriceLate(document);
+  followAnchors(document);
+  showContactNear(document);
+  scrollToAsked();
+}
+
+/** Until its code has come, and without it, the price is the one in the HTML. */
+function showPriceLate(page: ParentNode): void {
+  void withLateCode(
+    () => import('@shared/boot/show-fax-price'),
+    ({ showFaxPrice }) => showFaxPrice(page),
+    ignoreLoadFailure,
+  );
+}
+
+/** Loads the filter when the long list of countries is near; without it the whole list is shown. */
+function showFilterNear(page: ParentNode): void {
+  whenNear(page.querySelector('[data-countries]'), () => {
+    void withLateCode(
+      () => import('./filter-countries'),
+      ({ enableCountryFilter }) => enableCountryFilter(page),
+      ignoreLoadFailure,
+    );
+  });
+}
+
+/**
+ * /displaycountries scrolls to the list of countries (specification 2), and an address with a hash to what it names: WebKit
+ * stays at the top if the page takes long.
+ */
+function scrollToAsked(): void {
+  const isList = location.pathname === PATHS.displayCountries;
+  if (!isList && window.scrollY > 0) return;
+  document.getElementById(isList ? COUNTRIES_ANCHOR : location.hash.slice(1))?.scrollIntoView({ behavior: 'instant' });
+}

@@ -1,0 +1,28 @@
+import type { Log } from '@server/platform/log';
+
+/** The part of `process` that is used here. */
+export interface Failing {
+  on(event: 'uncaughtException' | 'unhandledRejection', listener: (reason: unknown) => void): unknown;
+}
+
+/** Limits the lines, because a failing log causes such an error itself. */
+const MOST_LINES = 10;
+
+/**
+ * Logs uncaught errors and shuts the process down with `end`: its state is no longer known, and its supervisor restarts
+ * it. Errors during the shutdown are logged too.
+ *
+ * @param end called once; shuts the process down
+ */
+export function installCrashHandler(process: Failing, log: Log, end: () => void): void {
+  let failures = 0;
+  const listen = (what: 'uncaughtException' | 'unhandledRejection'): void => {
+    process.on(what, (reason) => {
+      failures += 1;
+      if (failures <= MOST_LINES) log.error('uncaught error: shutting down', { what }, reason);
+      if (failures === 1) end();
+    });
+  };
+  listen('uncaughtException');
+  listen('unhandledRejection');
+}

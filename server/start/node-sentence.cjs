@@ -1,9 +1,0 @@
-/** Written in syntax that any Node can parse: it tells an old Node what is required before anything else is loaded. */
-const NEEDED = [20, 19];
-
-/** @param {string} version for example `18.20.4` */
-exports.nodeSentence = (version) => {
-  const [major, minor] = version.split('.').map(Number);
-  if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) return null;
-  return `This needs Node ${NEEDED.join('.')} or later, and this is Node ${version}: install a newer one from https://nodejs.org.`;
-};

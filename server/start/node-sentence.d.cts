@@ -1,2 +1,0 @@
-/** A sentence for a Node that is too old, or null. `version`: for example `18.20.4`. */
-export function nodeSentence(version: string): string | null;

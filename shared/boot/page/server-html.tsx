@@ -1,9 +1,0 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import styles from './server-html.module.css';
-
-/** Inserts the sanitized nodes of a server's HTML (specification 7: shown as HTML). */
-export function ServerHtml({ nodes }: { nodes: Node }): ReactNode {
-  const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => box.current?.replaceChildren(nodes.cloneNode(true)), [nodes]);
-  return <div ref={box} className={styles.box} dir="auto" />;
-}

@@ -1,0 +1,53 @@
+import { ignoreLoadFailure, withLateCode } from '@shared/boot/late/late-code';
+import { appConfig } from '@shared/lib/app-config';
+import { deniesStorage } from '@shared/lib/safe-storage';
+import { type InfoState, infoStore } from '@shared/stores/info';
+
+/**
+ * Makes the header and footer of the page's HTML interactive (product: header on every page): it names a signed-in
+ * person, whose "Sign in" becomes "Sign out", and Contact opens the form; blocked cookies are told before anything is
+ * typed. Their code loads when it is needed; without it the links still lead somewhere, except that nobody who is
+ * signed in is asked to sign in.
+ */
+export function startHeaderAndFooter(): void {
+  infoStore.subscribe(showSession);
+  document.addEventListener('click', openContact);
+  if (!mayBlockCookies()) return;
+  void withLateCode(
+    () => import('@shared/boot/tell-blocked-cookies'),
+    ({ tellBlockedCookies }) => tellBlockedCookies(),
+    ignoreLoadFailure,
+  );
+}
+
+/**
+ * Whether cookies may be blocked. Chromium does not say so, but then denies storage, too; and a server on another site
+ * may be cut off from its cookies although this site's are kept.
+ */
+function mayBlockCookies(): boolean {
+  return !navigator.cookieEnabled || deniesStorage() || appConfig.apiBase !== '';
+}
+
+function showSession(state: InfoState): void {
+  const user = state.phase === 'ready' ? state.info.context.user : null;
+  if (user === null) return;
+  const container = document.querySelector('[data-session]');
+  void withLateCode(
+    () => import('@shared/boot/signed-in-header'),
+    ({ showSignedIn }) => showSignedIn(container, user),
+    // Nothing is better than "Sign in", which is wrong.
+    () => container?.replaceChildren(),
+  );
+}
+
+function openContact(event: MouseEvent): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const link = event.target instanceof Element ? event.target.closest('a[data-contact]') : null;
+  if (!(link instanceof HTMLAnchorElement)) return;
+  event.preventDefault();
+  void withLateCode(
+    () => import('@shared/contact/open-contact'),
+    ({ openContactDialog }) => openContactDialog(),
+    () => location.assign(link.href),
+  );
+}
