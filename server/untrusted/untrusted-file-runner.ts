@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os';
 import { clearTimeout, setTimeout } from 'node:timers';
-import { MINUTE } from '@server/platform/clock';
 import type { Log } from '@server/platform/log';
+import { MINUTE } from '../platform/clock';
 import { createTurns, type QueueEntry, type TurnLimits } from './fair-turns';
 import { type LimitedChild, startLimitedChild } from './limited-child';
 import type { FileOwner, Task, TaskOutcome } from './task';
