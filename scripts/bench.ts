@@ -1,13 +1,13 @@
 /**
- * Measures the performance budgets in Chromium against the built site, and prints a table.
+ * Measures the performance budgets in Chromium against the built site behind Caddy, over HTTP/2, and prints a table.
  * Usage: tsx scripts/bench.ts [waiting] [tasks] [paint] [number] [archives] [files] [upload]   (after a build; all of them by default)
  */
-import { startServer } from '../e2e/support/servers/server';
 import { benchArchives } from './bench/archives';
 import { openBrowser } from './bench/browser';
 import { benchManyFiles } from './bench/many-files';
 import { benchNumberField } from './bench/number-field';
 import { benchPaint } from './bench/paint';
+import { requireHttp2, startSite } from './bench/site';
 import { benchTasks } from './bench/tasks';
 import { benchUpload } from './bench/upload';
 import { benchWaiting } from './bench/waiting';
@@ -23,9 +23,10 @@ const BENCHES = {
 };
 
 const asked = process.argv.slice(2);
-const site = await startServer();
-const browser = await openBrowser();
+const site = await startSite();
+const browser = await openBrowser(site.keyHash);
 try {
+  await requireHttp2(browser, site.url);
   for (const [name, bench] of Object.entries(BENCHES)) {
     if (asked.length === 0 || asked.includes(name)) await bench(browser, site.url);
   }

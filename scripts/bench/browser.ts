@@ -10,9 +10,13 @@ export interface Bench {
   cdp: CDPSession;
 }
 
-/** Opens full Chromium, which paints as people's browsers do. */
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch(wholeBrowser());
+/**
+ * Opens full Chromium, which paints as people's browsers do.
+ * @param keyHash of a certificate that it takes as valid: of a site with an error nothing would stay in its cache
+ */
+export function openBrowser(keyHash: string): Promise<Browser> {
+  const browser = wholeBrowser();
+  return chromium.launch({ ...browser, args: [...browser.args, `--ignore-certificate-errors-spki-list=${keyHash}`] });
 }
 
 /** How slow the CPU and the network are; 0 Mbit/s: no limit. */
@@ -35,7 +39,8 @@ export async function openBench(
   { cpu = 1, mbit = 0, latencyMs = 0 }: Speed = {},
   storageState: StorageState = { cookies: [], origins: [] },
 ): Promise<Bench> {
-  const context = await browser.newContext({ baseURL: url, viewport: WINDOW, storageState });
+  // Errors are ignored for what Playwright itself asks the site for.
+  const context = await browser.newContext({ baseURL: url, viewport: WINDOW, storageState, ignoreHTTPSErrors: true });
   const page = await context.newPage();
   // tsx wraps named functions in this helper, including those that are sent to the page.
   await page.addInitScript('globalThis.__name = (named) => named');

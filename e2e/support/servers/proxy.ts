@@ -98,13 +98,15 @@ export async function startNginx(folder: string, site: string): Promise<ChildPro
   return run('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr']);
 }
 
-/** Starts Caddy with this configuration, its files in `folder`, and `env` for placeholders. */
+/** Starts Caddy with this configuration, its files in `folder`, `env` for placeholders, and these global options; without https by default. */
 export async function startCaddy(
   folder: string,
   site: string,
   env: Record<string, string> = {},
+  options: readonly string[] = ['auto_https off'],
 ): Promise<ChildProcess> {
-  await writeFile(join(folder, 'Caddyfile'), `{\n\tadmin off\n\tauto_https off\n}\n${site}`);
+  const global = ['admin off', ...options].map((option) => `\t${option}\n`).join('');
+  await writeFile(join(folder, 'Caddyfile'), `{\n${global}}\n${site}`);
   return run('caddy', ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], env);
 }
 
