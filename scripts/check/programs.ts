@@ -73,6 +73,13 @@ export const PROGRAMS: readonly Program[] = [
     isThere: () => isOnPath('nginx'),
   },
   {
+    name: 'OpenSSL',
+    what: 'certificates for nginx',
+    debianPackages: ['openssl'],
+    isBrowser: false,
+    isThere: () => isOnPath('openssl'),
+  },
+  {
     name: 'Caddy',
     what: 'another proxy',
     debianPackages: ['caddy'],

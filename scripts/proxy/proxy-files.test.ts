@@ -44,6 +44,23 @@ test('uses the given site name, bucket, partners and paths', () => {
   }
 });
 
+test('nginx speaks HTTP/2 and leads from http to https, unless something before it does', () => {
+  const secure = proxyFiles({ PUBLIC_URL: 'https://fax.shop.example' })['nginx.conf'];
+  expect(secure).toContain(
+    '  listen 443 ssl http2;\n  ssl_certificate /etc/letsencrypt/live/fax.shop.example/fullchain.pem;',
+  );
+  expect(secure).toContain('  listen 80;\n  server_name fax.shop.example;');
+  expect(secure).toContain('return 301 https://$host$request_uri;');
+  for (const env of [
+    { PUBLIC_URL: 'https://fax.shop.example', CERTIFICATE_DIR: '' },
+    { PUBLIC_URL: 'http://localhost' },
+  ]) {
+    const plain = proxyFiles(env)['nginx.conf'];
+    expect(plain?.match(/listen .*/g)).toEqual(['listen 80;']);
+    expect(plain).not.toContain('ssl_');
+  }
+});
+
 test('allows pages to load only the third-party resources in the settings', () => {
   const plain = Object.values(proxyFiles({})).join();
   expect(plain).not.toMatch(/dropbox|google/);

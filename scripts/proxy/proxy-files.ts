@@ -9,14 +9,17 @@ import { type Environment, EXAMPLE_URL, settingsOfSite } from './settings-of-sit
  */
 export function proxyFiles(env: Environment, inline: BuiltWith['inline'] = {}): Record<string, string> {
   const settings = settingsOfSite(env, builtWith(env, inline));
-  const { hostname, origin } = new URL(env.PUBLIC_URL ?? EXAMPLE_URL);
+  const { hostname, origin, protocol } = new URL(env.PUBLIC_URL ?? EXAMPLE_URL);
   const place = {
     serverName: hostname,
     dist: env.DIST_DIR ?? '/srv/faxkeep/dist',
     api: env.API_ADDRESS ?? '127.0.0.1:8080',
   };
+  // Empty if something before nginx speaks https.
+  const certificates = protocol === 'https:' ? (env.CERTIFICATE_DIR ?? `/etc/letsencrypt/live/${hostname}`) : '';
+  const listen = certificates ? { listen: '443', tls: { certificates, plainPort: '80' } } : { listen: '80' };
   return {
-    'nginx.conf': nginxConfig(settings, { ...place, listen: '80' }),
+    'nginx.conf': nginxConfig(settings, { ...place, ...listen }),
     Caddyfile: caddyConfig(settings, { ...place, listen: origin.replace(/^https:\/\//, '') }),
   };
 }

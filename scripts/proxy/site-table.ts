@@ -13,6 +13,13 @@ export interface ProxyPlace {
   dist: string;
   /** Host and port of the /v1 server. */
   api: string;
+  /** How nginx speaks https; without it, something before it does. Caddy does by itself. */
+  tls?: {
+    /** Folder with `fullchain.pem` and `privkey.pem`, as certbot names them. */
+    certificates: string;
+    /** The port whose visitors are led to https. */
+    plainPort: string;
+  };
 }
 
 /** Pages with the same headers. */
