@@ -50,11 +50,11 @@ test('before any module has come, a page has made its first call, and asked for 
   const scripts = await holdRequests(page);
   await page.goto('/account', { waitUntil: 'commit' });
   await expect.poll(() => scripts.waiting()).toBeGreaterThan(1);
-  const list = await page.locator('script[data-first]').getAttribute('data-first');
-  const first = list?.split(' ') ?? [];
+  const first = await page
+    .locator('script[type=module]')
+    .evaluateAll((scripts) => scripts.map((script) => script.getAttribute('src')));
   expect(first.length).toBeGreaterThan(1);
-  await expect.poll(() => asked).toEqual(expect.arrayContaining(first));
-  expect(asked.indexOf('/v1/info/production')).toBeLessThan(Math.min(...first.map((one) => asked.indexOf(one))));
+  await expect.poll(() => asked).toEqual(expect.arrayContaining([...first, '/v1/info/production']));
   await scripts.release();
 });
 

@@ -37,8 +37,7 @@ const report = resolve(root, 'docs/bundle-sizes.md');
 
 const sizes: PageSize[] = pageManifest.map(({ name }) => {
   const html = readFileSync(resolve(dist, `${name}.html`), 'utf8');
-  const named = addresses(html, /<(?:script|link)\b[^>]*? (?:src|href)="?([^">\s]+\.js)/g);
-  const js = weigh([...named, ...addresses(/ data-first="[^"]*"/.exec(html)?.[0] ?? '', /([^"\s]+\.js)/g)]);
+  const js = weigh(addresses(html, /<(?:script|link)\b[^>]*? (?:src|href)="?([^">\s]+\.js)/g));
   const css = weigh(addresses(html, /<link\b[^>]*?href="?([^">\s]+\.css)/g));
   return { name, js, css, html: weighText(html) };
 });

@@ -17,7 +17,7 @@ export interface HeldRequests {
 /** Whether a script is not one that this page starts with, by address. */
 export function lateScripts(name: string): (address: URL) => boolean {
   const html = readFileSync(resolve(import.meta.dirname, `../../dist/${name}.html`), 'utf8');
-  const named = [...html.matchAll(/ (?:src|data-first)="([^"]*)"/g)].flatMap(([, list = '']) => list.split(' '));
+  const named = [...html.matchAll(/ src="([^"]*)"/g)].map(([, address = '']) => address);
   return ({ pathname }) => /^\/assets\/[^/]*\.js$/.test(pathname) && !named.includes(pathname);
 }
 

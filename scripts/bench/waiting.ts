@@ -77,12 +77,7 @@ async function hydrateAtOnce(page: Page, path: string): Promise<void> {
     const html = await response.text();
     // What a test answers travels at once.
     await page.waitForTimeout(SLOW.latencyMs + Number(response.headers()['content-length']) / BYTES_A_MS);
-    const files =
-      / data-first="([^"]*)" data-ahead="([^"]*)"/
-        .exec(html)
-        ?.slice(1)
-        .join(' ')
-        .match(/\S+\.js/g) ?? [];
+    const files = / data-ahead="([^"]*)"/.exec(html)?.[1]?.match(/\S+\.js/g) ?? [];
     const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
     await route.fulfill({ response, body: html.replace('<head>', `<head>${links.join('')}`) });
   });

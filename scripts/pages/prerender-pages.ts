@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { withFileAtRest, withoutRepeats } from './files-ahead';
 import { type PageMeta, pageManifest } from './page-manifest';
-import { scriptsAfterCall } from './page-scripts';
 import { inlineStyles, joinStyles } from './page-styles';
 
 /** The exports of scripts/pages/prerender.tsx. */
@@ -48,7 +47,7 @@ async function prerenderWith(folder: string, root: string, dist: string): Promis
     const html = await readFile(resolve(dist, `${page.name}.html`), 'utf8');
     const filled = fill(page, html, renderer);
     const styled = opensPublicly(page) ? inlineStyles(filled, read) : joinStyles(page.name, filled, read, write);
-    pages.set(page.name, scriptsAfterCall(withoutRepeats(styled), read));
+    pages.set(page.name, withoutRepeats(styled));
   }
   for (const { name, next } of pageManifest) {
     const html = pages.get(name);
@@ -86,7 +85,7 @@ function withStyles(html: string, styles: readonly string[]): string {
   return html.replace('</head>', () => `${links.join('')}</head>`);
 }
 
-/** Moves styles before scripts: only they block the first paint, and browsers open few connections at a time. */
+/** Moves styles before scripts: only they block the first paint. */
 function stylesFirst(html: string): string {
   const styles = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
   const bare = styles.reduce((rest, link) => rest.replace(link, ''), html);

@@ -1,4 +1,4 @@
-import { fetchAhead, fetchFirst } from './fetch-ahead';
+import { fetchAhead } from './fetch-ahead';
 
 let called: string[];
 
@@ -41,18 +41,6 @@ test('what comes at once may give way to a call that is still to be made; what c
       ['/b.js', 'low'],
     ],
   );
-});
-
-test('what a page starts with comes at once, and before what comes ahead, also where data is dear', () => {
-  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
-  fetchFirst(['/large.js', '/small.js']);
-  expect([...document.querySelectorAll('link')].map((link) => [link.getAttribute('href'), link.fetchPriority])).toEqual(
-    [
-      ['/large.js', 'auto'],
-      ['/small.js', 'auto'],
-    ],
-  );
-  expect(called).toEqual([]);
 });
 
 test('where data is dear, nothing is fetched before a touch', () => {

@@ -5,11 +5,6 @@ import { whenIdle } from '@shared/boot/idle/when-idle';
 /** How urgently files are fetched, beside others. */
 type Priority = 'auto' | 'low';
 
-/** Fetches the scripts that the page starts with. */
-export function fetchFirst(addresses: readonly string[]): void {
-  for (const href of addresses) preload(href, 'auto');
-}
-
 /**
  * Fetches scripts and styles before the page asks for them: a first press finds them there, and none of them waits for
  * another. Where data is dear, only the first touch fetches them.
