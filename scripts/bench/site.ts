@@ -7,9 +7,9 @@ import type { Browser } from '@playwright/test';
 import { siteSettings } from '@server/http/site/headers';
 import { readConfig } from '@server/platform/config';
 import { freePorts } from '../../e2e/support/servers/ports';
-import { endProxy, requireProgram, startCaddy } from '../../e2e/support/servers/proxy';
+import { endProxy, requireProgram, startCaddy, untilListening } from '../../e2e/support/servers/proxy';
 import { startServer } from '../../e2e/support/servers/server';
-import { untilStarted } from '../../e2e/support/waits/until';
+import { until } from '../../e2e/support/waits/until';
 import { caddyConfig } from '../proxy/caddy';
 
 /** A site as people reach it: the server behind Caddy, which speaks HTTP/2. */
@@ -38,14 +38,11 @@ export async function startSite(): Promise<BenchSite> {
   // Nothing of it stays on the machine.
   const options = ['auto_https disable_redirects', 'skip_install_trust', `storage file_system ${folder}/certificates`];
   const caddy = await startCaddy(folder, config + bucket, {}, options);
-  let keyHash: string | null = null;
-  await untilStarted('Caddy', caddy, async () => {
-    keyHash = await keyHashOf(port);
-    return keyHash !== null;
-  });
+  await untilListening(port, 'Caddy', caddy);
+  const keyHash = await until('Caddy has a certificate', () => keyHashOf(port));
   return {
     url: urls.PUBLIC_URL,
-    keyHash: keyHash ?? '',
+    keyHash,
     close: async () => {
       await endProxy(caddy);
       await server.close();
@@ -71,14 +68,14 @@ function hostOf(url: string): string {
   return new URL(url).host.replace('localhost', '127.0.0.1');
 }
 
-/** The hash of the public key of whoever answers on this port; null as long as nobody does. */
-function keyHashOf(port: number): Promise<string | null> {
+/** The hash of the public key of whoever answers on this port; undefined as long as nobody does. */
+function keyHashOf(port: number): Promise<string | undefined> {
   return new Promise((done) => {
     const socket = connect({ port, host: '127.0.0.1', servername: 'localhost', rejectUnauthorized: false }, () => {
       const key = socket.getPeerX509Certificate()?.publicKey.export({ type: 'spki', format: 'der' });
       socket.destroy();
-      done(key === undefined ? null : createHash('sha256').update(key).digest('base64'));
+      done(key && createHash('sha256').update(key).digest('base64'));
     });
-    socket.once('error', () => done(null));
+    socket.once('error', () => done(undefined));
   });
 }
