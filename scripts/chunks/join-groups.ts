@@ -25,7 +25,7 @@ interface Join {
   readonly startsElsewhere: boolean;
 }
 
-/** A request costs as much as this many characters: some 5 kB after compression, as six connections share a slow line. */
+/** A request costs as much as this many characters: some 5 kB after compression, on a slow line. */
 const REQUEST = 16_000;
 
 /** What counts how much, by need. */
