@@ -28,6 +28,7 @@ test.each([
   'pages/a/a.tsx',
   'pages/b.tsx',
   'server/main.ts',
+  'sandbox/routes.ts',
   'static/icon.svg',
   'package-lock.json',
   '.env',

@@ -7,7 +7,7 @@ export const STAMP_FILE = 'dist-server/build-stamp';
 
 /** Everything the build reads, except its settings. */
 const INPUTS = [
-  ...['entries', 'pages', 'scripts', 'server', 'shared', 'static'],
+  ...['entries', 'pages', 'sandbox', 'scripts', 'server', 'shared', 'static'],
   ...['package-lock.json', 'tsconfig.json', 'vite.config.ts'],
 ];
 
