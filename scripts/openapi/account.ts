@@ -55,12 +55,12 @@ const exampleLink = '0123456789abcdef012345';
 
 const CREDENTIALS = {
   shape: credentials,
-  told: { email: 'In any letter case.', password: 'Exactly as typed.' },
+  descriptions: { email: 'In any letter case.', password: 'Exactly as typed.' },
   example: pat,
 };
 const SIGNED_IN = {
   shape: signedIn,
-  told: { redirect: 'Where to go; followed only if it is a page of the same site.' },
+  descriptions: { redirect: 'Where to go; followed only if it is a page of the same site.' },
   example: home,
 };
 const ARCHIVE_PATH = { id: 'The archive.' };

@@ -3,9 +3,9 @@ import { nameOf } from './names';
 import { type Json, type Schema, schemaRef } from './parts';
 
 /** A shape's documentation: a description, and documentation of its contents. */
-export type Description = string | Told;
+export type Description = string | Details;
 
-interface Told {
+interface Details {
   about?: string;
   /** Constraints beyond the shape. */
   more?: Schema;
@@ -19,8 +19,8 @@ interface Told {
 export type Descriptions = Readonly<Record<string, Description>>;
 
 /** The JSON Schema of a successful answer: `success`, and the members of a shape. Throws like `schemaOf`. */
-export function succeeded(shape: Shape<unknown>, sayings: Descriptions = {}): Schema {
-  return objectSchema({ success: { const: true }, ...propertiesOf(shape.members, sayings) }, [
+export function succeeded(shape: Shape<unknown>, descriptions: Descriptions = {}): Schema {
+  return objectSchema({ success: { const: true }, ...propertiesOf(shape.members, descriptions) }, [
     'success',
     ...requiredOf(shape.members),
   ]);
@@ -31,28 +31,28 @@ export function succeeded(shape: Shape<unknown>, sayings: Descriptions = {}): Sc
  *
  * @throws Error if a documented member does not exist, or an existing one is not documented.
  */
-export function schemaOf(shape: Shape<unknown>, saying: Description = {}): Schema {
+export function schemaOf(shape: Shape<unknown>, description: Description = {}): Schema {
   const name = nameOf(shape);
-  return name === undefined ? definitionOf(shape, saying) : { ...schemaRef(name), ...wordsOf(saying) };
+  return name === undefined ? definitionOf(shape, description) : { ...schemaRef(name), ...wordsOf(description) };
 }
 
 /** The same, expanded even if it has a name. */
-export function definitionOf(shape: Shape<unknown>, saying: Description = {}): Schema {
-  const told = typeof saying === 'string' ? { about: saying } : saying;
-  return { ...bareSchema(shape, told), ...wordsOf(told), ...told.more };
+export function definitionOf(shape: Shape<unknown>, description: Description = {}): Schema {
+  const details = typeof description === 'string' ? { about: description } : description;
+  return { ...bareSchema(shape, details), ...wordsOf(details), ...details.more };
 }
 
-function bareSchema(shape: Shape<unknown>, told: Told): Schema {
+function bareSchema(shape: Shape<unknown>, details: Details): Schema {
   const { kind, words = [], members, others } = shape;
   if (kind === 'text') return { type: 'string' };
   if (kind === 'flag') return { type: 'boolean' };
   if (kind === 'count') return { type: 'integer', minimum: 0 };
   if (kind === 'opaque') return { type: 'object', additionalProperties: true };
   if (kind === 'word') return words.length === 1 ? { const: words[0] ?? '' } : { type: 'string', enum: words };
-  if (kind === 'list') return { type: 'array', items: schemaOf(innerOf(shape), told.each) };
-  if (kind === 'nullable') return orNull(schemaOf(innerOf(shape), { ...told, about: '' }));
-  if (kind === 'optional') return schemaOf(innerOf(shape), { ...told, about: '' });
-  const schema = objectSchema(propertiesOf(members, told.members), requiredOf(members));
+  if (kind === 'list') return { type: 'array', items: schemaOf(innerOf(shape), details.each) };
+  if (kind === 'nullable') return orNull(schemaOf(innerOf(shape), { ...details, about: '' }));
+  if (kind === 'optional') return schemaOf(innerOf(shape), { ...details, about: '' });
+  const schema = objectSchema(propertiesOf(members, details.members), requiredOf(members));
   return others ? { ...schema, additionalProperties: schemaOf(others) } : schema;
 }
 
@@ -66,13 +66,13 @@ function objectSchema(properties: Record<string, Json>, required: readonly strin
   return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) };
 }
 
-function propertiesOf(members: Members = {}, sayings: Descriptions = {}): Record<string, Json> {
-  const unknown = Object.keys(sayings).filter((name) => !Object.hasOwn(members, name));
+function propertiesOf(members: Members = {}, descriptions: Descriptions = {}): Record<string, Json> {
+  const unknown = Object.keys(descriptions).filter((name) => !Object.hasOwn(members, name));
   if (unknown.length > 0) throw new Error(`Words about no member: ${unknown.join(', ')}`);
   return Object.fromEntries(
     Object.entries(members).map(([name, member]) => {
-      const schema = schemaOf(member, sayings[name]);
-      if (!sayings[name] && !('$ref' in schema) && !('const' in schema)) throw new Error(`No words about ${name}`);
+      const schema = schemaOf(member, descriptions[name]);
+      if (!descriptions[name] && !('$ref' in schema) && !('const' in schema)) throw new Error(`No words about ${name}`);
       return [name, schema];
     }),
   );
@@ -87,7 +87,7 @@ function innerOf({ kind, of }: Shape<unknown>): Shape<unknown> {
   return of;
 }
 
-function wordsOf(saying: Description): Schema {
-  const about = typeof saying === 'string' ? saying : saying.about;
+function wordsOf(description: Description): Schema {
+  const about = typeof description === 'string' ? description : description.about;
   return about ? { description: about } : {};
 }
