@@ -343,7 +343,7 @@ describe('turned pages', () => {
     await expect(uploads.arrange.settle()).resolves.toBe(true);
     expect(server.stored.get('key-2')).toContain('/Rotate 90');
     expect(faxed()).toEqual(['letter.pdf']);
-    expect(items()[0]).toMatchObject({ turns: {}, replaces: null, spare: [] });
+    expect(items()[0]).toMatchObject({ turns: {}, replacesKey: null, staleKeys: [] });
     expect(items()[0]?.size).toBeGreaterThan(before?.size ?? 0);
     await waitFor(() => expect(items()[0]?.preview).not.toBe(before?.preview));
     // Turned once more, from where it is now.

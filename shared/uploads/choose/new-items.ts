@@ -64,7 +64,7 @@ export function firstItems(
   const isSpare = ({ key }: OrderFile): boolean => [...spares.values()].some((keys) => keys.includes(key));
   const listed = files.filter((file) => !isSpare(file));
   return [
-    ...listed.map((file) => ({ item: { ...serverItem(file), spare: spares.get(file.key) ?? [] }, content: null })),
+    ...listed.map((file) => ({ item: { ...serverItem(file), staleKeys: spares.get(file.key) ?? [] }, content: null })),
     ...rememberedItems(
       recalled.filter(({ spare }) => spare === undefined),
       listed,
