@@ -1,4 +1,4 @@
-import type { SandboxServices } from '@sandbox/services';
+import type { AccountServices } from '@server/accounts/services';
 import { isSandboxed } from '@server/platform/config';
 import { sign } from '@server/platform/data/secrets';
 import { takeEvent } from '@server/provider-events/take-event';
@@ -9,7 +9,7 @@ import { findObject, openView, publicObject } from './stripe/stripe-objects';
  * Job `provider-event`: the stand-in sends an event, signed and verified like the provider's own. If the shop cannot
  * process it, the job is retried, as the provider would.
  */
-export async function deliverEvent(services: SandboxServices, payload: unknown): Promise<void> {
+export async function deliverEvent(services: AccountServices, payload: unknown): Promise<void> {
   if (!isSandboxed(services.config)) return;
   const { db, clock, secret } = services;
   // Only sendEvent writes this payload.

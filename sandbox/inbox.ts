@@ -1,4 +1,4 @@
-import type { SandboxServices } from '@sandbox/services';
+import type { AccountServices } from '@server/accounts/services';
 import { escapeHtml } from '@server/http/escape-html';
 import { Hono } from 'hono';
 import { htmlPage } from './html-page';
@@ -7,7 +7,7 @@ const OTHER_PAGES =
   '<nav aria-label="Sandbox"><a href="/sandbox/payments">Payments</a> <a href="/sandbox/storages">Linked storages</a></nav>';
 
 /** GET /sandbox/inbox: the mail that would have been sent, newest first; as JSON at /sandbox/inbox.json. */
-export function inboxRoutes(services: SandboxServices): Hono {
+export function inboxRoutes(services: AccountServices): Hono {
   const routes = new Hono();
   const newest = () => services.db.selectFrom('mail').selectAll().orderBy('id', 'desc').limit(100).execute();
   routes.get('/inbox', async (c) => {

@@ -1,4 +1,4 @@
-import type { SandboxServices } from '@sandbox/services';
+import type { AccountServices } from '@server/accounts/services';
 import { escapeHtml } from '@server/http/escape-html';
 import { formatUsd } from '@shared/lib/money';
 import { type Context, Hono } from 'hono';
@@ -16,7 +16,7 @@ const HERE = '/sandbox/payments';
  * GET /sandbox/payments: plays the provider's dashboard. Charges can be refunded and disputed, disputes decided, and
  * events sent and resent; the shop is notified as it would be by the provider.
  */
-export function paymentsPage(services: SandboxServices): Hono {
+export function paymentsPage(services: AccountServices): Hono {
   const routes = new Hono();
   const store = (): ObjectStore => ({ db: services.db, now: services.clock.now() });
   routes.get('/payments', async (c) => {
@@ -53,7 +53,7 @@ const ACTIONS: Record<string, Action> = {
   send: sendEvent,
 };
 
-async function act(c: Context, { db, clock }: SandboxServices, action: Action): Promise<Response> {
+async function act(c: Context, { db, clock }: AccountServices, action: Action): Promise<Response> {
   const id = (await c.req.formData()).get('id');
   try {
     await withView({ db, now: clock.now() }, (view) => action(view, typeof id === 'string' ? id : ''));

@@ -1,4 +1,4 @@
-import type { SandboxServices } from '@sandbox/services';
+import type { AccountServices } from '@server/accounts/services';
 import type { AppEnv } from '@server/http/app-env';
 import { Hono } from 'hono';
 import { dropboxRoutes } from './dropbox';
@@ -12,7 +12,7 @@ import { createStripeApi } from './stripe/calls/stripe-api';
 import { stripeJsRoutes } from './stripe-js/routes';
 
 /** The stand-ins for third parties, under /sandbox; only mounted while no real payment key is set. */
-export function sandboxRoutes(services: SandboxServices): Hono<AppEnv> {
+export function sandboxRoutes(services: AccountServices): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.route('/stripe-api', createStripeApi(services.db, services.clock));
   routes.route('/', dropboxRoutes(services));

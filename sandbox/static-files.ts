@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { SandboxServices } from '@sandbox/services';
+import type { AccountServices } from '@server/accounts/services';
 import { Hono } from 'hono';
 import { sandboxPath } from './own-files';
 
@@ -14,7 +14,7 @@ const FILES: Record<string, string> = {
 };
 
 /** Browser stand-ins for the chooser and analytics, and the styles of the sandbox's own pages. */
-export function staticRoutes({ config }: SandboxServices): Hono {
+export function staticRoutes({ config }: AccountServices): Hono {
   const routes = new Hono();
   for (const [name, type] of Object.entries(FILES)) {
     routes.get(`/${name}`, async (c) => {

@@ -1,5 +1,5 @@
 import { htmlPage } from '@sandbox/html-page';
-import type { SandboxServices } from '@sandbox/services';
+import type { AccountServices } from '@server/accounts/services';
 import type { AppContext, AppEnv } from '@server/http/app-env';
 import { escapeHtml } from '@server/http/escape-html';
 import { SIGN_IN_SOURCES, type SignInSource } from '@server/platform/sign-in-sources';
@@ -23,7 +23,7 @@ const PARAMETERS = [
 ] as const;
 
 /** The providers' page as a person sees it: it asks for an address, and sends them back as the real one would. */
-export function signInPages(services: SandboxServices): Hono<AppEnv> {
+export function signInPages(services: AccountServices): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   for (const source of SIGN_IN_SOURCES) {
     const path = `/sign-in/${source}/authorize`;

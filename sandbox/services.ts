@@ -1,4 +1,0 @@
-import type { AccountServices } from '@server/accounts/services';
-
-/** What the stand-ins take. */
-export interface SandboxServices extends AccountServices {}
