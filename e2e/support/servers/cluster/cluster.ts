@@ -24,7 +24,7 @@ export interface Cluster {
   close(): Promise<void>;
 }
 
-const dist = resolve(import.meta.dirname, '../../../dist');
+const dist = resolve(import.meta.dirname, '../../../../dist');
 const UPSTREAM = 'faxkeep';
 
 /** Starts a cluster. `s3`: each process has its own data folder, as on several machines, and files are in a store. */
