@@ -1,10 +1,9 @@
-import { findAttempts } from '@server/payments/attempt-store';
 import type { PaymentServices } from '@server/payments/services';
 import type { Plan } from '@shared/api/shapes/plans';
 import { beginsEverywhere } from '@shared/payments/plan-days';
 import { PLAN_PRICES } from '@shared/reference/prices';
+import { lastRefusal } from './next-charge';
 import { type PlanRow, viewPlan } from './plan-store';
-import { RENEWALS } from './renewal-store';
 
 /**
  * A person's plans as sent to pages, oldest first: those that have ended, too, so that a page can say when a plan
@@ -30,8 +29,7 @@ export async function listPlans(services: PaymentServices, userId: string): Prom
 async function failedRenewal({ db }: PaymentServices, plan: PlanRow, now: number): Promise<Partial<Plan>> {
   const { guid, product, renewal_date } = plan;
   if (renewal_date === null || now < beginsEverywhere(renewal_date)) return {};
-  const refused = await findAttempts(db, RENEWALS, { plan: guid, renewal_date, state: 'refused' });
-  const last = refused.sort((one, other) => one.try - other.try).at(-1);
+  const last = await lastRefusal(db, { guid, renewal_date });
   if (!last) return {};
   return {
     state: 'past_due',

@@ -1,15 +1,32 @@
+import { findAttempts } from '@server/payments/attempt-store';
+import type { Database } from '@server/platform/data/database';
 import { formatDay } from '@shared/lib/time/dates';
 import { beginsEverywhere } from '@shared/payments/plan-days';
+import type { PlanRow } from './plan-store';
+import { RENEWALS, type Renewal } from './renewal-store';
+
+/** A plan that renews, and when. */
+export type RenewingPlan = Pick<PlanRow, 'guid'> & { renewal_date: string };
 
 /**
- * When a subscription is charged next, for a sentence that begins with "it". A day that has begun everywhere is not told as
- * ahead: the charge was due then, and has not been made yet.
+ * When a subscription is charged next, for a sentence that begins with "it". A day that has begun everywhere is not told
+ * as ahead: the charge was due then, and has not been made yet.
  *
  * @param now ms since the epoch
  */
-export function nextChargeWords(renewalDate: string, now: number): string {
-  const day = formatDay(renewalDate);
-  return now < beginsEverywhere(renewalDate)
-    ? `renews on ${day}`
-    : `was to renew on ${day}, and may be charged at any time`;
+export async function nextCharge(db: Database, plan: RenewingPlan, now: number): Promise<string> {
+  const day = formatDay(plan.renewal_date);
+  if (now < beginsEverywhere(plan.renewal_date)) return `renews on ${day}`;
+  const refused = await lastRefusal(db, plan);
+  if (!refused) return `was due to renew on ${day}, and may be charged at any time`;
+  const { retry_on } = refused;
+  return retry_on !== null && now < beginsEverywhere(retry_on)
+    ? `could not be renewed yet, and we will try again on ${formatDay(retry_on)}`
+    : 'could not be renewed yet, and may be charged at any time';
+}
+
+/** The latest refused attempt to renew a plan on its date; undefined if none was refused. */
+export async function lastRefusal(db: Database, { guid, renewal_date }: RenewingPlan): Promise<Renewal | undefined> {
+  const refused = await findAttempts(db, RENEWALS, { plan: guid, renewal_date, state: 'refused' });
+  return refused.sort((one, other) => one.try - other.try).at(-1);
 }

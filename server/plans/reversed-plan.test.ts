@@ -2,7 +2,7 @@ import { settleByIntent } from '@server/provider-events/by-intent';
 import { takeEvent } from '@server/provider-events/take-event';
 import { breakCall } from '@server/testing/break-call';
 import { eachSubscriber } from '@server/testing/each-subscriber';
-import type { Subscriber } from '@server/testing/subscriber';
+import { answerBank, intentOf, type Subscriber } from '@server/testing/subscriber';
 import type { TestServer } from '@server/testing/test-server';
 import { randomId } from '@shared/lib/random-id';
 import type Stripe from 'stripe';
@@ -100,7 +100,21 @@ test('a partial refund on the day of a renewal that is not charged yet does not 
   await moveTo('2027-05-01T12:00:00Z');
   await refund(intent, 40, false);
   expect((await told(1)).map(([, , after]) => after)).toEqual([
-    'Your plan stays as it is. It was to renew on May 1, 2027, and may be charged at any time.',
+    'Your plan stays as it is. It was due to renew on May 1, 2027, and may be charged at any time.',
+  ]);
+});
+
+test('a partial refund between the tries of a renewal tells the day of the next one', async () => {
+  // A card that always requires its owner.
+  const body = { key: randomId(), payment_method: 'pm_card_threeDSecure2Required' };
+  const asked = await person.buy(MONTHLY, body);
+  await answerBank(server, asked, 'success');
+  const { ordernumber } = (await person.buy(MONTHLY, { ...body, paymentIntentId: intentOf(asked) })).json;
+  await server.runJobs();
+  await moveTo('2027-05-01T12:00:00Z');
+  await refund(await paidBy(ordernumber), 40, false);
+  expect((await told(2)).map(([, , after]) => after)).toEqual([
+    'Your plan stays as it is. It could not be renewed yet, and we will try again on May 4, 2027.',
   ]);
 });
 

@@ -1,5 +1,5 @@
 import type { PaymentServices } from '@server/payments/services';
-import { nextChargeWords } from '@server/plans/next-charge';
+import { nextCharge } from '@server/plans/next-charge';
 import type { PlanRow } from '@server/plans/plan-store';
 import type { Stopped } from '@server/plans/stop-renewing';
 import type { Database } from '@server/platform/data/database';
@@ -48,7 +48,7 @@ export function enqueueDisputed(db: Database, services: PaymentServices, reverse
 }
 
 /** Tells what happened, then what came of it. */
-function tellReversed(
+async function tellReversed(
   db: Database,
   services: PaymentServices,
   reversed: Reversed,
@@ -58,11 +58,12 @@ function tellReversed(
   const others = reversed.others.map((other) => otherStopped(other, now));
   return tellOwner(db, services, reversed.plan, {
     subject,
-    paragraphs: [...paragraphs, afterwards(reversed, now), ...others],
+    paragraphs: [...paragraphs, await afterwards(db, reversed, now), ...others],
   });
 }
 
-function afterwards({ plan, consequence, isRenewing }: Reversed, now: number): string {
+async function afterwards(db: Database, { plan, consequence, isRenewing }: Reversed, now: number): Promise<string> {
+  const { guid, renewal_date } = plan;
   const renewal = isRenewing ? ` ${renewalUnderWay(plan)}` : '';
   const end = isRenewing ? '.' : ', and nothing more will be charged for it.';
   switch (consequence) {
@@ -71,9 +72,9 @@ function afterwards({ plan, consequence, isRenewing }: Reversed, now: number): s
     case 'stops':
       return `The plan will not renew${end} ${lastsUntil(plan, now)}${renewal}`;
     case 'stays':
-      return plan.renewal_date === null
+      return renewal_date === null
         ? 'Nothing else changes.'
-        : `Your plan stays as it is. It ${nextChargeWords(plan.renewal_date, now)}.`;
+        : `Your plan stays as it is. It ${await nextCharge(db, { guid, renewal_date }, now)}.`;
   }
 }
 

@@ -1,12 +1,11 @@
 import type { AttemptAnswer } from '@server/payments/attempt';
-import { closeAttempt, findAttempts } from '@server/payments/attempt-store';
+import { closeAttempt } from '@server/payments/attempt-store';
 import type { ChargeRequest, Method } from '@server/payments/charge';
 import { pageKind, refuseAttempt } from '@server/payments/page-kind';
 import type { PaymentServices } from '@server/payments/services';
 import { customerOf } from '@server/plans/billing-account';
-import { nextChargeWords } from '@server/plans/next-charge';
-import { activePlans, type PlanRow, paidThroughOf } from '@server/plans/plan-store';
-import { RENEWALS } from '@server/plans/renewal-store';
+import { nextCharge } from '@server/plans/next-charge';
+import { activePlans, paidThroughOf } from '@server/plans/plan-store';
 import { transact } from '@server/platform/data/transact';
 import { PLAN_REFUSED_CODE } from '@shared/api/wire';
 import { formatDay } from '@shared/lib/time/dates';
@@ -59,9 +58,9 @@ async function methodOf(stripe: Stripe, { payment_method }: PlanAttempt): Promis
   return { method: { payment_method }, fingerprint: card?.fingerprint ?? null };
 }
 
-/** Neither a plan that renews is sold again, nor days that another attempt has paid for since this one was priced. */
+/** Refuses a plan that already renews, and days that another attempt has paid for since this one was priced. */
 async function refuseOwned(services: PaymentServices, attempt: PlanAttempt): Promise<AttemptAnswer | null> {
-  const had = (await nextChargeOf(services, attempt)) ?? (await daysPaidSince(services, attempt));
+  const had = (await renewalOf(services, attempt)) ?? (await daysPaidSince(services, attempt));
   return had === null
     ? null
     : refuseForGood(services, attempt, `You already have this plan: it ${had}. You weren't charged`);
@@ -70,28 +69,22 @@ async function refuseOwned(services: PaymentServices, attempt: PlanAttempt): Pro
 /**
  * When the person's plan of this product is charged next, for a sentence that begins with "it"; null if none renews.
  */
-async function nextChargeOf(services: PaymentServices, { user_id, product }: PlanAttempt): Promise<string | null> {
-  const plans = await activePlans(services, user_id);
-  const same = plans.find((plan) => plan.product === product && plan.renewal_date !== null);
-  return same ? nextCharge(services, same) : null;
+async function renewalOf(services: PaymentServices, { user_id, product }: PlanAttempt): Promise<string | null> {
+  for (const { guid, product: owned, renewal_date } of await activePlans(services, user_id)) {
+    if (owned === product && renewal_date !== null)
+      return nextCharge(services.db, { guid, renewal_date }, services.clock.now());
+  }
+  return null;
 }
 
 /**
- * How far the plan is paid, for such a sentence, if bought now it would begin later than when it was priced; else null.
+ * How far the plan is paid, for such a sentence; null unless, bought now, it would begin later than when it was priced.
  */
 async function daysPaidSince(services: PaymentServices, attempt: PlanAttempt): Promise<string | null> {
   const { user_id, product, period_end, created_at } = attempt;
   const paid = await paidThroughOf(services, user_id, product);
   if (paid === null || quotePlan(product, created_at, paid).periodEnd <= period_end) return null;
   return `is paid through ${formatDay(paid)}`;
-}
-
-/** When a subscription is charged next, for a sentence that begins with "it". */
-async function nextCharge(services: PaymentServices, { guid, renewal_date }: PlanRow): Promise<string> {
-  const failed = await findAttempts(services.db, RENEWALS, { plan: guid, state: 'refused' });
-  const isFailing = failed.some((renewal) => renewal.renewal_date === renewal_date);
-  if (isFailing) return "could not be renewed yet, and we'll try again";
-  return renewal_date === null ? 'is active' : nextChargeWords(renewal_date, services.clock.now());
 }
 
 async function takeTrial(services: PaymentServices, attempt: PlanAttempt): Promise<AttemptAnswer | null> {

@@ -124,7 +124,9 @@ test('a plan whose last try was held up stays listed, and is not sold a second t
   await server.runJobs();
   await person.info();
   expect(await person.plans()).toEqual([expect.objectContaining({ renewal_date: RENEWAL_DAY })]);
-  expect((await person.buy(MONTHLY)).json.error.message).toContain('You already have this plan');
+  expect((await person.buy(MONTHLY)).json.error.message).toBe(
+    "You already have this plan: it could not be renewed yet, and we will try again on May 9, 2027. You weren't charged",
+  );
   server.clock.advance(SECOND);
   await server.runJobs();
   expect(await person.plans()).toEqual([]);
