@@ -1,5 +1,11 @@
 /** Tests may reach anywhere. */
 const tests = '\\.test\\.tsx?$';
+
+/** The rooms of the server, lowest first: each imports only rooms before it (docs/architecture.md). */
+const ROOMS = [
+  ...['platform', 'http', 'queue', 'bucket', 'untrusted', 'mail', 'orders', 'payments', 'plans', 'archives'],
+  ...['accounts', 'faxing', 'printing', 'mail-in', 'start', 'provider-events', 'routes', 'worker', 'admin'],
+];
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -70,6 +76,12 @@ module.exports = {
           '^shared/(api/(shapes/|wire\\.ts)|messages\\.ts|reference/|lib/|payments/plan-(price|days|state)\\.ts|testing/)',
       },
     },
+    ...ROOMS.slice(0, -1).map((room, at) => ({
+      name: `server-${room}-takes-only-what-is-below`,
+      severity: 'error',
+      from: { path: `^server/${room}/`, pathNot: [tests, '/testing/'] },
+      to: { path: `^server/(${ROOMS.slice(at + 1).join('|')})/` },
+    })),
     {
       name: 'only-the-top-of-the-server-knows-the-sandbox',
       severity: 'error',
