@@ -16,10 +16,11 @@ import { scoresOf, shareOf, tableOf } from './mutants/score';
 /** Folders and files to mutate, and the tests that must kill the mutants. */
 const AREAS: readonly { tests: RegExp; mutate: readonly string[] }[] = [
   {
-    tests: /^server\//,
+    tests: /^(?:server|sandbox)\//,
     mutate: [
       'server/payments',
       'server/plans',
+      'server/provider-events',
       'server/http',
       'server/orders/files',
       'server/bucket',
