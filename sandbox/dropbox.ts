@@ -1,5 +1,5 @@
-import type { AccountServices } from '@server/accounts/services';
 import { escapeHtml } from '@server/http/escape-html';
+import type { PlatformServices } from '@server/platform/services';
 import { Hono } from 'hono';
 import { htmlPage } from './html-page';
 
@@ -7,7 +7,7 @@ import { htmlPage } from './html-page';
 const FILES: Record<string, number> = { 'Lease agreement.pdf': 3, 'Insurance card.pdf': 1, 'Tax form.pdf': 2 };
 
 /** The cloud chooser's stand-in: its window, and the files its direct links lead to. */
-export function dropboxRoutes({ config }: AccountServices): Hono {
+export function dropboxRoutes({ config }: PlatformServices): Hono {
   const routes = new Hono();
   routes.get('/dropbox/chooser', async (c) => {
     const rows = await Promise.all(

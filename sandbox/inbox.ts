@@ -1,5 +1,5 @@
-import type { AccountServices } from '@server/accounts/services';
 import { escapeHtml } from '@server/http/escape-html';
+import type { PlatformServices } from '@server/platform/services';
 import { Hono } from 'hono';
 import { htmlPage } from './html-page';
 
@@ -7,7 +7,7 @@ const OTHER_PAGES =
   '<nav aria-label="Sandbox"><a href="/sandbox/payments">Payments</a> <a href="/sandbox/storages">Linked storages</a></nav>';
 
 /** GET /sandbox/inbox: the mail that would have been sent, newest first; as JSON at /sandbox/inbox.json. */
-export function inboxRoutes(services: AccountServices): Hono {
+export function inboxRoutes(services: PlatformServices): Hono {
   const routes = new Hono();
   const newest = () => services.db.selectFrom('mail').selectAll().orderBy('id', 'desc').limit(100).execute();
   routes.get('/inbox', async (c) => {

@@ -1,4 +1,4 @@
-import type { AccountServices } from '@server/accounts/services';
+import type { PlatformServices } from '@server/platform/services';
 import { Hono } from 'hono';
 import { listObjects, publicObject } from './stripe/stripe-objects';
 
@@ -6,7 +6,7 @@ import { listObjects, publicObject } from './stripe/stripe-objects';
  * GET /sandbox/ledger: the current state of orders, files, attempts, charges, refunds, faxes, archives, mails and jobs, for
  * tests to compare with the screens.
  */
-export function ledgerRoutes(services: AccountServices): Hono {
+export function ledgerRoutes(services: PlatformServices): Hono {
   const routes = new Hono();
   const { db, clock } = services;
   routes.get('/ledger', async (c) => {

@@ -1,5 +1,5 @@
-import type { AccountServices } from '@server/accounts/services';
 import { escapeHtml } from '@server/http/escape-html';
+import type { PlatformServices } from '@server/platform/services';
 import { formatUsd } from '@shared/lib/money';
 import { type Context, Hono } from 'hono';
 import { htmlPage } from './html-page';
@@ -16,7 +16,7 @@ const HERE = '/sandbox/payments';
  * GET /sandbox/payments: plays the provider's dashboard. Charges can be refunded and disputed, disputes decided, and
  * events sent and resent; the shop is notified as it would be by the provider.
  */
-export function paymentsPage(services: AccountServices): Hono {
+export function paymentsPage(services: PlatformServices): Hono {
   const routes = new Hono();
   const store = (): ObjectStore => ({ db: services.db, now: services.clock.now() });
   routes.get('/payments', async (c) => {
@@ -53,7 +53,7 @@ const ACTIONS: Record<string, Action> = {
   send: sendEvent,
 };
 
-async function act(c: Context, { db, clock }: AccountServices, action: Action): Promise<Response> {
+async function act(c: Context, { db, clock }: PlatformServices, action: Action): Promise<Response> {
   const id = (await c.req.formData()).get('id');
   try {
     await withView({ db, now: clock.now() }, (view) => action(view, typeof id === 'string' ? id : ''));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { AccountServices } from '@server/accounts/services';
+import { join } from 'node:path';
+import type { PlatformServices } from '@server/platform/services';
 import { Hono } from 'hono';
-import { sandboxPath } from './own-files';
 
 /** Files of the sandbox by served name, all in `sandbox/public`. */
 const FILES: Record<string, string> = {
@@ -14,11 +14,11 @@ const FILES: Record<string, string> = {
 };
 
 /** Browser stand-ins for the chooser and analytics, and the styles of the sandbox's own pages. */
-export function staticRoutes({ config }: AccountServices): Hono {
+export function staticRoutes({ config }: PlatformServices): Hono {
   const routes = new Hono();
   for (const [name, type] of Object.entries(FILES)) {
     routes.get(`/${name}`, async (c) => {
-      const text = await readFile(sandboxPath(config.serverDir, `public/${name}`), 'utf8');
+      const text = await readFile(join(config.sandboxDir, 'public', name), 'utf8');
       return c.body(text, 200, {
         'Content-Type': type,
         'Cache-Control': 'no-cache',

@@ -1,12 +1,9 @@
-import { playOutside } from '@sandbox/play-outside';
-import type { RouteServices } from '@server/routes/services';
-import type { WorkerServices } from '@server/worker/services';
+import { createStandIns } from '@sandbox/create-stand-ins';
 import type { BlobStore } from './bucket/blob-store';
 import { createDiskStore, type DiskStore } from './bucket/disk-store';
 import { createS3Store } from './bucket/s3/s3-store';
 import type { FaxEngine } from './faxing/delivery/fax-engine';
 import { createMailer } from './mail/mailer';
-import { reachOutside } from './outside';
 import { type Clock, systemClock } from './platform/clock';
 import { type Config, isSandboxed } from './platform/config';
 import type { Database } from './platform/data/database';
@@ -15,12 +12,15 @@ import { sharedSecret } from './platform/data/secrets';
 import { createLog, type Log } from './platform/log';
 import { noMetrics } from './platform/metrics/metrics';
 import { createPrometheus, type ReadableMetrics } from './platform/metrics/prometheus';
+import { reachOutside } from './reach-outside';
+import type { RouteServices } from './routes/services';
 import { createReadiness } from './start/health/readiness';
 import { createFaxPages } from './untrusted/pdf/fax-pages/fax-pages';
 import { createPageCounter } from './untrusted/pdf/page-counter';
 import { createUntrustedFileRunner, type UntrustedFileRunner } from './untrusted/untrusted-file-runner';
 import { JOB_HANDLERS } from './worker/handlers';
 import { createJobRunner } from './worker/job-runner';
+import type { WorkerServices } from './worker/services';
 
 /** Everything the server takes, created once at startup. */
 export interface Services extends RouteServices, WorkerServices {}
@@ -56,7 +56,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
   const { bucket, store } = openBucket(config, secret, clock, fetch);
   const fileRunner = overrides.fileRunner ?? createUntrustedFileRunner(config.serverDir, log);
   const { jobs, ...parties } = isSandboxed(config)
-    ? playOutside(config, db, clock)
+    ? createStandIns(config, db, clock)
     : reachOutside(config, clock, fetch);
   const engine = overrides.engine === undefined ? parties.engine : overrides.engine;
   const handlers = { ...JOB_HANDLERS, ...jobs };

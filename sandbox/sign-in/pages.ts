@@ -1,7 +1,7 @@
 import { htmlPage } from '@sandbox/html-page';
-import type { AccountServices } from '@server/accounts/services';
 import type { AppContext, AppEnv } from '@server/http/app-env';
 import { escapeHtml } from '@server/http/escape-html';
+import type { PlatformServices } from '@server/platform/services';
 import { SIGN_IN_SOURCES, type SignInSource } from '@server/platform/sign-in-sources';
 import { emailKey, isEmail } from '@shared/lib/email';
 import { Hono } from 'hono';
@@ -23,7 +23,7 @@ const PARAMETERS = [
 ] as const;
 
 /** The providers' page as a person sees it: it asks for an address, and sends them back as the real one would. */
-export function signInPages(services: AccountServices): Hono<AppEnv> {
+export function signInPages(services: PlatformServices): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   for (const source of SIGN_IN_SOURCES) {
     const path = `/sign-in/${source}/authorize`;

@@ -1,6 +1,6 @@
 import { htmlPage } from '@sandbox/html-page';
-import type { AccountServices } from '@server/accounts/services';
 import { escapeHtml } from '@server/http/escape-html';
+import type { PlatformServices } from '@server/platform/services';
 import { isEmail } from '@shared/lib/email';
 import type { StorageProvider } from '@shared/reference/features';
 import { type Context, Hono } from 'hono';
@@ -12,7 +12,7 @@ import { PROVIDERS, providerNamed } from './providers';
  * /sandbox/storages/{provider}/authorize: stands in for the provider's page that asks whether a client may have access, and
  * redirects the person back with a code.
  */
-export function authorizePage(services: AccountServices): Hono {
+export function authorizePage(services: PlatformServices): Hono {
   const routes = new Hono();
   routes.get('/storages/:provider/authorize', (c) => {
     const params = new URL(c.req.url).searchParams;
@@ -33,13 +33,13 @@ export function authorizePage(services: AccountServices): Hono {
 
 const DENIED = { error: 'access_denied', error_description: 'The user has denied access' };
 
-function readAsked({ config }: AccountServices, c: Context, params: URLSearchParams): Asked | string {
+function readAsked({ config }: PlatformServices, c: Context, params: URLSearchParams): Asked | string {
   const provider = providerNamed(c.req.param('provider') ?? '');
   return provider ? readAuthorization(config, provider, params) : 'There is no such storage.';
 }
 
 /** Where the person goes with the code that the client exchanges. */
-async function allow(services: AccountServices, asked: Asked, account: string): Promise<string> {
+async function allow(services: PlatformServices, asked: Asked, account: string): Promise<string> {
   const { provider } = asked;
   // Google gives a client one refresh token for each account, until it asks anew.
   const hasOne = provider === 'drive' && !asked.isAnew && (await hasRefreshToken(services, provider, account));
@@ -57,7 +57,7 @@ function refused(c: Context, problem: string): Response {
 }
 
 function question(
-  { config }: AccountServices,
+  { config }: PlatformServices,
   c: Context,
   provider: StorageProvider,
   params: URLSearchParams,

@@ -1,8 +1,8 @@
 import { htmlPage } from '@sandbox/html-page';
-import type { AccountServices } from '@server/accounts/services';
 import { headersOf } from '@server/archives/documents/send-document';
 import { dispositionOf } from '@server/http/disposition';
 import { escapeHtml } from '@server/http/escape-html';
+import type { PlatformServices } from '@server/platform/services';
 import { STORAGE_PROVIDERS } from '@shared/reference/features';
 import { type Context, Hono } from 'hono';
 import { readContent } from './contents';
@@ -17,7 +17,7 @@ const HERE = '/sandbox/storages';
  * GET /sandbox/storages: what the stand-ins for cloud storages hold, by account; access can be revoked there, and accounts
  * filled up.
  */
-export function linkedPage(services: AccountServices): Hono {
+export function linkedPage(services: PlatformServices): Hono {
   const routes = new Hono();
   routes.get('/storages', async (c) => {
     const items = await listItems(services.db);
@@ -36,7 +36,7 @@ export function linkedPage(services: AccountServices): Hono {
   return routes;
 }
 
-const ACTIONS: Record<string, (services: AccountServices, owner: Owner) => Promise<void>> = {
+const ACTIONS: Record<string, (services: PlatformServices, owner: Owner) => Promise<void>> = {
   revoke: (services, { provider, account }) => revokeAccount(services, provider, account),
   fill: ({ db }, { provider, account }) => setFull(db, provider, account, true),
   empty: ({ db }, { provider, account }) => setFull(db, provider, account, false),
@@ -47,7 +47,7 @@ interface Account extends Owner {
   isLinked: boolean;
 }
 
-async function accounts({ db, clock }: AccountServices): Promise<Account[]> {
+async function accounts({ db, clock }: PlatformServices): Promise<Account[]> {
   const rows = await db
     .selectFrom('sandbox_storage_accounts as one')
     .select((select) => [
@@ -112,7 +112,7 @@ function button(action: string, label: string, rest: string, { provider, account
 }
 
 /** Sends stored bytes as a document of an archive is sent: nothing in it runs. */
-async function sendContent(c: Context, services: AccountServices): Promise<Response> {
+async function sendContent(c: Context, services: PlatformServices): Promise<Response> {
   const item = (await listItems(services.db)).find(({ id, kind }) => id === c.req.param('id') && kind === 'file');
   if (!item?.content) return c.text('Not found', 404);
   const disposition = dispositionOf('attachment', item.name);

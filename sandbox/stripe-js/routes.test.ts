@@ -1,6 +1,6 @@
 import { stripeJsRoutes } from './routes';
 
-const routes = stripeJsRoutes({ serverDir: 'server', allowedFrameHosts: [] });
+const routes = stripeJsRoutes({ sandboxDir: 'sandbox', allowedFrameHosts: [] });
 
 test('serves the library as one script that accepts only a publishable key', async () => {
   const response = await routes.request('/stripe.js');

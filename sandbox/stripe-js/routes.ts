@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sandboxPath } from '@sandbox/own-files';
 import type { Config } from '@server/platform/config';
 import { type Context, Hono } from 'hono';
 import { readLibrary } from './library';
@@ -55,12 +54,12 @@ const PAGES: Record<string, { title: string; kind: string; script: string; body:
 
 /** Stand-in for the payment provider's browser library and its frames; mounted under /sandbox. */
 export function stripeJsRoutes({
-  serverDir,
+  sandboxDir,
   allowedFrameHosts,
-}: Pick<Config, 'serverDir' | 'allowedFrameHosts'>): Hono {
+}: Pick<Config, 'sandboxDir' | 'allowedFrameHosts'>): Hono {
   const routes = new Hono();
   const policy = framePolicy(allowedFrameHosts);
-  const folder = sandboxPath(serverDir, 'stripe-js');
+  const folder = join(sandboxDir, 'stripe-js');
   routes.get('/stripe.js', async (c) => answer(c, await readLibrary(folder), SCRIPT));
   for (const [address, type] of Object.entries(FILES)) {
     const name = address.split('/').at(-1) ?? address;

@@ -23,7 +23,7 @@ export function askBank(
       return changeObject(view, intent, {
         status: 'requires_action',
         next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} },
-        _behavior: behavior.after,
+        _behaviour: behavior.after,
       });
     case 'declined': {
       const declined = refuseByBank(view, intent, behavior);

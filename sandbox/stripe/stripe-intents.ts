@@ -54,7 +54,7 @@ export async function confirmIntent(view: ObjectView, intent: StoredObject, para
   if (intent._wantsReturn && textAt(params, 'return_url') === '') throw new ApiError(400, { message: RETURN_URL });
   const isOffSession = !['', 'false'].includes(textAt(params, 'off_session'));
   checkMethod(method, intent, isOffSession);
-  const chosen = changeObject(view, intent, { payment_method: method.id, _behavior: null });
+  const chosen = changeObject(view, intent, { payment_method: method.id, _behaviour: null });
   const behavior = isOffSession ? offSessionBehaviorOf : behaviorOf;
   return askBank(view, chosen, behavior(String(method._number)), method);
 }
@@ -69,7 +69,7 @@ export async function authenticateIntent(
   result: string,
 ): Promise<StoredObject> {
   if (intent.status !== 'requires_action') return intent;
-  const after = intent._behavior as CardBehavior; // askBank wrote it
+  const after = intent._behaviour as CardBehavior; // askBank wrote it
   const outcome: CardBehavior = result === 'success' ? after : NOT_AUTHENTICATED;
   const method = await findObject(view, 'payment_method', String(intent.payment_method));
   if (!method) throw missing('PaymentMethod', String(intent.payment_method));

@@ -32,7 +32,8 @@ export interface KnownObject {
 }
 
 /** Members that the API never shows, such as the full card number. */
-const INTERNAL = ['_number', '_used', '_behavior', '_wantsReturn'];
+// As stored in every sandbox since its first day.
+const INTERNAL = ['_number', '_used', '_behaviour', '_wantsReturn'];
 
 /** A view in which nothing is known or changed yet. */
 export function openView({ db, now }: ObjectStore, named: readonly string[] = []): ObjectView {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('comes with every file that the server reads at run time', async () => {
-  const config = { serverDir: folder, allowedFrameHosts: [] };
+  const config = { sandboxDir: join(folder, 'sandbox'), allowedFrameHosts: [] };
   // The static routes use nothing else of the services.
   const files = staticRoutes({ config } as unknown as Services);
   const library = stripeJsRoutes(config);
@@ -29,9 +29,11 @@ test('comes with every file that the server reads at run time', async () => {
 
 test('serves the prebuilt library, because its bundler is not installed with a built server', async () => {
   const made = readFileSync(join(folder, 'sandbox/stripe-js/stripe.js'), 'utf8');
-  expect(await (await stripeJsRoutes({ serverDir: folder, allowedFrameHosts: [] }).request('/stripe.js')).text()).toBe(
-    made,
-  );
+  expect(
+    await (
+      await stripeJsRoutes({ sandboxDir: join(folder, 'sandbox'), allowedFrameHosts: [] }).request('/stripe.js')
+    ).text(),
+  ).toBe(made);
 });
 
 test('imports only packages that are installed in production', () => {

@@ -1,4 +1,3 @@
-import type { ArchiveServices } from '@server/archives/services';
 import { Refusal } from '@server/http/refuse';
 import type { Config } from '@server/platform/config';
 import type { Database } from '@server/platform/data/database';
@@ -8,6 +7,7 @@ import { randomId } from '@shared/lib/random-id';
 import type { Selectable } from 'kysely';
 import { newIdentifier } from './identifier';
 import { printerHost, queueOf } from './printer-address';
+import type { ArchiveServices } from './services';
 
 /** An archive as stored. */
 export type ArchiveRow = Selectable<ArchiveTable>;

@@ -1,6 +1,6 @@
-import type { ArchiveServices } from '@server/archives/services';
 import type { Resumed } from '@server/plans/purchase/settle-plan';
 import { transact } from '@server/platform/data/transact';
+import type { ArchiveServices } from './services';
 import { retryForwards } from './storages/forward-store';
 
 /**

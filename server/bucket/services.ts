@@ -1,7 +1,7 @@
 import type { PlatformServices } from '@server/platform/services';
 import type { BlobStore } from './blob-store';
 
-/** The store of uploaded files. */
+/** What the store of uploaded files takes. */
 export interface BucketServices extends PlatformServices {
   bucket: BlobStore;
 }

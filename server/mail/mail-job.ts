@@ -1,10 +1,10 @@
-import type { MailServices } from '@server/mail/services';
 import { isLate } from '@server/platform/clock';
 import type { Database } from '@server/platform/data/database';
 import type { JobRun } from '@server/queue/job-run';
 import { enqueue, jobRow } from '@server/queue/queue';
 import { formatInLetter, loadZones } from '@shared/lib/time/dates';
 import type { MailMessage } from './mailer';
+import type { MailServices } from './services';
 
 /** A message in the queue. What older servers have queued has no times. */
 interface QueuedMail extends MailMessage {

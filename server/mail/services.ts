@@ -1,7 +1,7 @@
 import type { QueueServices } from '@server/queue/services';
 import type { Mailer } from './mailer';
 
-/** What sends mail. */
+/** What sending mail takes. */
 export interface MailServices extends QueueServices {
   mailer: Mailer;
 }

@@ -1,12 +1,12 @@
 import type { Session } from '@server/http/app-env';
 import { Refusal } from '@server/http/refuse';
-import type { OrderServices } from '@server/orders/services';
 import type { Database } from '@server/platform/data/database';
 import { derivedId } from '@server/platform/data/secrets';
 import { transact } from '@server/platform/data/transact';
 import { NO_COVER } from './cover-texts';
 import type { FileRow, OrderRow } from './order-view';
 import { SINGLE_FAX } from './product';
+import type { OrderServices } from './services';
 
 /** The visitor's open order, created if there is none. Two concurrent calls get the same one. */
 export async function openOrder(services: OrderServices, session: Session): Promise<OrderRow> {

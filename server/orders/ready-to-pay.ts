@@ -1,5 +1,4 @@
 import { Refusal } from '@server/http/refuse';
-import type { OrderServices } from '@server/orders/services';
 import { SECOND } from '@server/platform/clock';
 import { refusedCoverCode } from '@shared/api/wire';
 import { messageFault } from '@shared/lib/cover/cover-lines';
@@ -10,6 +9,7 @@ import { COUNTRIES } from '@shared/reference/places/countries';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { instantOf } from './order-update';
 import type { FileRow, OrderRow } from './order-view';
+import type { OrderServices } from './services';
 
 /** A delivery time may pass by this much while the person types a card number. */
 const GRACE = 60 * SECOND;

@@ -1,7 +1,7 @@
-import type { OrderServices } from '@server/orders/services';
 import { DAY } from '@server/platform/clock';
 import { sameSecret, sign } from '@server/platform/data/secrets';
 import { receiptPath } from '@shared/reference/addresses/paths';
+import type { OrderServices } from './services';
 
 /** How long the link in a receipt's mail works, in ms. */
 const RECEIPT_LINK_LIFETIME = 90 * DAY;

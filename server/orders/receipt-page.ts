@@ -1,7 +1,6 @@
 import type { AppContext } from '@server/http/app-env';
 import { clientAddress } from '@server/http/client-address';
 import { limitRate } from '@server/http/rate-limit';
-import type { OrderServices } from '@server/orders/services';
 import { HOUR } from '@server/platform/clock';
 import type { Context } from '@shared/api/shapes/info';
 import { parseUrl } from '@shared/lib/address/parse-url';
@@ -10,6 +9,7 @@ import { RECEIPT_PARAM } from '@shared/reference/addresses/paths';
 import { findOwnOrder, findPaidOrder, registeredFiles } from './order-store';
 import { type OrderRow, viewDetails, viewFile, viewMailedOrder, viewOrder } from './order-view';
 import { opensReceipt } from './receipt-link';
+import type { OrderServices } from './services';
 
 /** Tokens that open nothing, per network address: more than anybody's own links from long ago. */
 const LIMIT = { name: 'receipt-link', count: 100, windowMs: HOUR };

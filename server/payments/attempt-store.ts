@@ -1,4 +1,3 @@
-import type { PaymentServices } from '@server/payments/services';
 import { MINUTE, SECOND } from '@server/platform/clock';
 import type { Database } from '@server/platform/data/database';
 import { transact } from '@server/platform/data/transact';
@@ -6,6 +5,7 @@ import { whileLeased } from '@server/queue/lease';
 import { jobFor, jobRow } from '@server/queue/queue';
 import { type RawBuilder, sql } from 'kysely';
 import type { AnyAttempt, AttemptAnswer, AttemptPlace, NewAttempt, PageAttempt, PagePlace } from './attempt';
+import type { PaymentServices } from './services';
 
 /**
  * After this, a page that asks again takes the attempt over: its process has most likely died. If it was only slow,

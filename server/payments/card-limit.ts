@@ -1,6 +1,6 @@
 import { countUse, fullFor } from '@server/http/rate-limit';
-import type { PaymentServices } from '@server/payments/services';
 import { HOUR } from '@server/platform/clock';
+import type { PaymentServices } from './services';
 
 /** Declines of one card, whoever tries it from wherever: a stolen one is tried many times. */
 const LIMIT = { name: 'declined-card', count: 10, windowMs: HOUR };

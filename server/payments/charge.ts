@@ -1,10 +1,10 @@
-import type { PaymentServices } from '@server/payments/services';
 import { PAYMENT_METHODS } from '@shared/reference/payment-methods';
 import { CURRENCY } from '@shared/reference/single-fax';
 import type Stripe from 'stripe';
 import type { AnyAttempt, AttemptPlace } from './attempt';
 import { keepIntent } from './attempt-store';
 import { limitCard } from './card-limit';
+import type { PaymentServices } from './services';
 import { errors } from './stripe-errors';
 
 /** The state of a charge according to the provider. */
@@ -127,10 +127,10 @@ export function retrieveIntent({ stripe }: PaymentServices, id: string): Promise
 }
 
 /** Confirms an intent, once under its key, unless the card was declined too often (`card-limit.ts`). */
-async function confirm(services: PaymentServices, bill: ChargeRequest, id: string): Promise<ChargeResult> {
-  const { method, fingerprint, offSession } = await bill.method();
+async function confirm(services: PaymentServices, request: ChargeRequest, id: string): Promise<ChargeResult> {
+  const { method, fingerprint, offSession } = await request.method();
   const presence = offSession ? { off_session: true } : { use_stripe_sdk: true };
-  const idempotencyKey = `${bill.key}-confirm${offSession ? `-${method.payment_method}` : ''}`;
+  const idempotencyKey = `${request.key}-confirm${offSession ? `-${method.payment_method}` : ''}`;
   return limitCard(services, fingerprint, () =>
     services.stripe.paymentIntents
       .confirm(id, { ...method, ...presence, expand: ['payment_method'] }, { idempotencyKey })

@@ -1,8 +1,8 @@
 import { Refusal } from '@server/http/refuse';
-import type { PaymentServices } from '@server/payments/services';
 import type { AttemptAnswer, PageAttempt, PagePlace } from './attempt';
 import { closeAttempt, releaseAttempt } from './attempt-store';
 import type { PaymentKind, Refused } from './payment-kind';
+import type { PaymentServices } from './services';
 
 /** A kind of payment made on a page, which gets an answer and may come back with the same attempt. */
 export interface PageKind<A extends PageAttempt> extends PagePlace<A>, PaymentKind<A, AttemptAnswer> {

@@ -1,10 +1,10 @@
 import { Refusal } from '@server/http/refuse';
-import type { PaymentServices } from '@server/payments/services';
 import type { Database } from '@server/platform/data/database';
 import { type AttemptAnswer, type NewAttempt, type PageAttempt, storedAnswer } from './attempt';
 import { claimAttempt, findAttempt, holdAttempt, insertAttempt } from './attempt-store';
 import type { PageKind } from './page-kind';
 import { runAttempt, settleAbandoned, settleCompeting } from './run-attempt';
+import type { PaymentServices } from './services';
 
 /** A page's request to pay, or to learn the outcome. */
 export interface PayRequest<A extends PageAttempt> {

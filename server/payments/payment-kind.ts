@@ -1,10 +1,10 @@
-import type { PaymentServices } from '@server/payments/services';
 import type { Database } from '@server/platform/data/database';
 import type { PaymentOf } from '@server/platform/data/payments-of';
 import type { LogFields } from '@server/platform/log';
 import type Stripe from 'stripe';
 import type { AnyAttempt, AttemptPlace } from './attempt';
 import type { ChargeRequest, ChargeResult, NothingToCharge } from './charge';
+import type { PaymentServices } from './services';
 
 /** A kind of payment. The rules are the same for all (`run-attempt.ts`, `settle.ts`); this is what differs. */
 export interface PaymentKind<A extends AnyAttempt, R> extends AttemptPlace<A> {

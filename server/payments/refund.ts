@@ -1,7 +1,7 @@
-import type { PaymentServices } from '@server/payments/services';
 import type { Database } from '@server/platform/data/database';
 import type { PaymentOf } from '@server/platform/data/payments-of';
 import { enqueue } from '@server/queue/queue';
+import type { PaymentServices } from './services';
 import { errors } from './stripe-errors';
 
 /** Payload of job `refund`: a charge that paid for nothing, or for a fax that could not be delivered. */

@@ -1,4 +1,3 @@
-import type { PaymentServices } from '@server/payments/services';
 import { HOUR } from '@server/platform/clock';
 import { enqueue } from '@server/queue/queue';
 import type { AnyAttempt, AttemptAnswer, PageAttempt } from './attempt';
@@ -6,6 +5,7 @@ import { claimAttempt, findAttempt, findAttempts, holdAttempt } from './attempt-
 import { type ChargeResult, charge, lookUp, lookUpOrCancel } from './charge';
 import type { PageKind } from './page-kind';
 import type { PaymentKind } from './payment-kind';
+import type { PaymentServices } from './services';
 import { settle } from './settle';
 
 /** How long a person may take to authenticate with the bank. */

@@ -5,6 +5,6 @@ import type Stripe from 'stripe';
 /** What payments, for orders and for plans, take. */
 export interface PaymentServices extends OrderServices, MailServices {
   stripe: Stripe;
-  /** Whether it becomes known whether a fax was delivered; the payer is told then. */
+  /** Whether the server learns if a fax was delivered; payers are told then. */
   isDeliveryKnown: boolean;
 }

@@ -1,9 +1,9 @@
-import type { PaymentServices } from '@server/payments/services';
 import { transact } from '@server/platform/data/transact';
 import type Stripe from 'stripe';
 import type { AnyAttempt } from './attempt';
 import type { PaymentKind } from './payment-kind';
 import { enqueueRefund } from './refund';
+import type { PaymentServices } from './services';
 
 /**
  * Settles a paid attempt in one transaction: delivers what it is for and stores the answer, or queues the refund.

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import type { LoadNotification } from '@shared/api/shapes/info';
 import { doneTarget } from '@shared/lib/address/done-target';
 import { sellerLines } from '@shared/lib/seller-lines';
@@ -35,8 +35,10 @@ export interface Config {
   metricsPort: number;
   /** Root of the checkout or of the installed package: where dist/ is. */
   rootDir: string;
-  /** Folder of the files needed at run time (threads, stand-ins): server/, or dist-server/ once built. */
+  /** Folder of the server's files that are needed at run time: server/, or dist-server/ once built. */
   serverDir: string;
+  /** The same of the stand-ins: sandbox/, or dist-server/sandbox/ once built. */
+  sandboxDir: string;
   /** Database, received files and the outbox. */
   dataDir: string;
   /** Origin where visitors reach the site, without a trailing slash. */
@@ -173,6 +175,7 @@ export function readSettings(
     metricsPort,
     rootDir,
     serverDir,
+    sandboxDir: join(serverDir, basename(serverDir) === 'server' ? '../sandbox' : 'sandbox'),
     dataDir: resolve(rootDir, textOr('DATA_DIR')),
     publicUrl: publicUrl.origin,
     bucketUrl: s3?.publicUrl ?? ownBucket,

@@ -4,7 +4,7 @@ import type { Database } from './data/database';
 import type { Log } from './log';
 import type { Metrics } from './metrics/metrics';
 
-/** What every part of the server takes, created once at startup. No state of a visitor is among it: that is all in the database. */
+/** What every part of the server takes, created once at startup. It holds no visitor state: that is in the database. */
 export interface PlatformServices {
   config: Config;
   db: Database;

@@ -1,9 +1,9 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@server/platform/clock';
 import type { JobTable } from '@server/platform/data/tables/jobs';
 import { redact } from '@server/platform/log';
-import type { QueueServices } from '@server/queue/services';
 import { sql, type Updateable } from 'kysely';
 import { LEASE } from './lease';
+import type { QueueServices } from './services';
 
 /** Delays before the second, third ... try; the last one repeats. */
 const BACK_OFF = [30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR];

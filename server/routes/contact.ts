@@ -6,12 +6,12 @@ import { type Rule, readBody } from '@server/http/read-body';
 import { enqueueMail } from '@server/mail/mail-job';
 import { HOUR } from '@server/platform/clock';
 import { transact } from '@server/platform/data/transact';
-import type { RouteServices } from '@server/routes/services';
 import { type ContactRequest, contactRequest } from '@shared/api/shapes/contact';
 import { shownEmail } from '@shared/lib/email';
 import { MESSAGES } from '@shared/messages';
 import { FIELD_LIMITS } from '@shared/reference/field-limits';
 import { Hono } from 'hono';
+import type { RouteServices } from './services';
 
 const LIMIT = { name: 'contact', count: 20, windowMs: HOUR };
 const RULES: Record<keyof ContactRequest, Rule> = {

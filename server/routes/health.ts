@@ -1,6 +1,6 @@
 import type { AppEnv } from '@server/http/app-env';
-import type { RouteServices } from '@server/routes/services';
 import { Hono } from 'hono';
+import type { RouteServices } from './services';
 
 /**
  * Probes: `/healthz`, whether the process answers at all, and `/readyz`, whether it can take visitors. Not part of /v1:

@@ -3,9 +3,9 @@ import type { AppContext, AppEnv } from '@server/http/app-env';
 import { findOpenOrder, newOrder, registeredFiles } from '@server/orders/order-store';
 import { viewDetails, viewFile, viewOrder } from '@server/orders/order-view';
 import { receiptOfPage } from '@server/orders/receipt-page';
-import type { RouteServices } from '@server/routes/services';
 import type { Context, Info } from '@shared/api/shapes/info';
 import { Hono } from 'hono';
+import type { RouteServices } from './services';
 import { offeredSettings } from './settings';
 
 /** GET /v1/info/{environment}: what every page starts from (specification 7). Stores neither session nor order. */

@@ -7,8 +7,8 @@ import { listPlans } from '@server/plans/list-plans';
 import { buyPlan } from '@server/plans/purchase/buy-plan';
 import { PLAN_ATTEMPTS } from '@server/plans/purchase/plan-attempts';
 import { readPurchase } from '@server/plans/purchase/read-purchase';
-import type { RouteServices } from '@server/routes/services';
 import { Hono } from 'hono';
+import type { RouteServices } from './services';
 
 /** The calls about a person's plans (specification 4 and 7). */
 export function planRoutes(services: RouteServices): Hono<AppEnv> {

@@ -10,13 +10,13 @@ import { limitRate } from '@server/http/rate-limit';
 import { readBody } from '@server/http/read-body';
 import { Refusal } from '@server/http/refuse';
 import { HOUR, MINUTE } from '@server/platform/clock';
-import type { RouteServices } from '@server/routes/services';
 import { passwordReset, resetRequest } from '@shared/api/shapes/account';
 import { emailKey } from '@shared/lib/email';
 import { MESSAGES } from '@shared/messages';
 import { PATHS } from '@shared/reference/addresses/paths';
 import { LINK_PARAM } from '@shared/reference/addresses/reset-path';
 import { Hono } from 'hono';
+import type { RouteServices } from './services';
 
 const ASK_BY_ADDRESS = { name: 'reset-address', count: 50, windowMs: HOUR };
 /** Counted per account and address, so that requests from one address do not block anybody else. */

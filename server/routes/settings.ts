@@ -1,7 +1,7 @@
 import { SHORTEST_PASSWORD } from '@server/accounts/users/passwords';
 import { SIGN_IN_SOURCES } from '@server/platform/sign-in-sources';
-import type { RouteServices } from '@server/routes/services';
 import type { Settings } from '@shared/api/shapes/settings';
+import type { RouteServices } from './services';
 
 /** What this server offers its pages; whatever is not configured is absent (specification 3). */
 export function offeredSettings({

@@ -50,7 +50,7 @@ export function startLimitedChild(serverDir: string, log: Log): LimitedChild {
     isHealthy = false;
     if (!current) return;
     const isOver = reason === 'memory' || reason === 'time';
-    log.warn("a stranger's file ended its process", { task: current.task.name, limit: isOver ? reason : 'none' });
+    log.warn('an untrusted file ended its process', { task: current.task.name, limit: isOver ? reason : 'none' });
     settle({ kind: isOver ? 'over' : 'failed' });
   };
   // Must be first: a process that cannot be spawned emits `error` later, and nothing else listens.
@@ -61,7 +61,7 @@ export function startLimitedChild(serverDir: string, log: Log): LimitedChild {
   child.on('message', (reply: Reply) => {
     if (reply.id !== last) return;
     isHealthy = isHealthy && !reply.isWorn;
-    if (reply.error !== undefined) log.error("a stranger's file", { reason: reply.error });
+    if (reply.error !== undefined) log.error('an untrusted file', { reason: reply.error });
     settle(reply.error === undefined ? { kind: 'done', answer: reply.answer } : { kind: 'failed' });
   });
   // `close` fires after its pipes are drained; `exit` may come before the reason.

@@ -4,8 +4,8 @@ import { documentAdded } from '@server/archives/documents/document-added';
 import { resumePaused } from '@server/archives/resume-paused';
 import { forwardDocument } from '@server/archives/storages/forward-document';
 import { revokeLink } from '@server/archives/storages/revoke-link';
-import { evidenceOfFax, tellMaybeSent } from '@server/faxing/outbox/fax-evidence';
 import { handOverFax } from '@server/faxing/outbox/fax-job';
+import { priorOutcomeOfFax, tellMaybeSent } from '@server/faxing/outbox/prior-outcome';
 import { sendQueuedMail } from '@server/mail/mail-job';
 import { ORDER_PAYMENT } from '@server/payments/order/order-payment';
 import { refundPayment } from '@server/payments/refund';
@@ -14,7 +14,7 @@ import { tellPlanNotice } from '@server/plans/plan-notices';
 import { PLAN_PURCHASE } from '@server/plans/purchase/plan-purchase';
 import { renewPlan } from '@server/plans/renewal/renew-plan';
 import { mailPrintCopy } from '@server/printing/print-copy';
-import type { AtMostOnce, JobHandler } from '@server/worker/job-handler';
+import type { AtMostOnce, JobHandler } from './job-handler';
 import { tidyUp } from './tidy/tidy-up';
 
 /** The handler for each kind of job that the server has. Concurrency and time limits are in `lane-table.ts`. */
@@ -38,5 +38,5 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
 
 /** The kinds of jobs whose runs must not be retried blindly. */
 export const AT_MOST_ONCE: Record<string, AtMostOnce> = {
-  fax: { priorOutcome: evidenceOfFax, tell: tellMaybeSent },
+  fax: { priorOutcome: priorOutcomeOfFax, tell: tellMaybeSent },
 };

@@ -5,7 +5,7 @@ import type { WorkerServices } from './services';
 import { tellUnsure } from './tell-unsure';
 
 /**
- * Settles runs that were interrupted during unrepeatable work because their process was killed: with evidence they are
+ * Settles runs that were interrupted during unrepeatable work because their process was killed: with outcome they are
  * marked done or retried; the rest become unsure, and the operator is told once.
  */
 export async function settleInterruptedRuns(services: WorkerServices): Promise<void> {
@@ -19,9 +19,9 @@ export async function settleInterruptedRuns(services: WorkerServices): Promise<v
 async function settle(services: WorkerServices, run: InterruptedRun): Promise<void> {
   const { log, metrics } = services;
   const { kind, attempts, payload, state } = run;
-  const evidence = (await AT_MOST_ONCE[kind]?.priorOutcome(services, payload, attempts)) ?? 'none';
-  if (evidence === 'pending' || (evidence === 'none' && state === 'unsure')) return;
-  const end = endBy(evidence);
+  const outcome = (await AT_MOST_ONCE[kind]?.priorOutcome(services, payload, attempts)) ?? 'none';
+  if (outcome === 'pending' || (outcome === 'none' && state === 'unsure')) return;
+  const end = endBy(outcome);
   const written = await endRun(services, run, end);
   if (!written) return;
   log.info('job left by its process', { kind, jobId: String(run.id), found: end.kind });
@@ -31,8 +31,8 @@ async function settle(services: WorkerServices, run: InterruptedRun): Promise<vo
 
 const NOBODY_KNOWS = new Error('Its process died while running it');
 
-function endBy(evidence: Exclude<PriorOutcome, 'pending'>): Exclude<RunEnd, { kind: 'again' }> {
-  switch (evidence) {
+function endBy(outcome: Exclude<PriorOutcome, 'pending'>): Exclude<RunEnd, { kind: 'again' }> {
+  switch (outcome) {
     case 'done':
       return { kind: 'done' };
     case 'resume':

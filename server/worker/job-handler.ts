@@ -1,5 +1,5 @@
 import type { JobRun, PriorOutcome } from '@server/queue/job-run';
-import type { WorkerServices } from '@server/worker/services';
+import type { WorkerServices } from './services';
 
 /**
  * Does one job; throws to have it retried later. Must be idempotent, or call `run.begin()` before anything that must

@@ -2,12 +2,12 @@ import { takeFaxRequests } from '@server/faxing/outbox/fax-requests';
 import { SECOND } from '@server/platform/clock';
 import type { JobRunner } from '@server/queue/job-run';
 import { claimJob } from '@server/queue/job-store';
-import type { WorkerServices } from '@server/worker/services';
 import { settleInterruptedRuns } from './interrupted-runs';
 import type { JobHandler } from './job-handler';
 import { laneOf } from './lane-table';
 import { createLanes } from './lanes';
 import { perform } from './perform';
+import type { WorkerServices } from './services';
 
 const POLL_EVERY = 2 * SECOND;
 

@@ -2,9 +2,9 @@ import { MaybeDone } from '@server/queue/job-run';
 import { beginJob, endRun, type Job, type RunEnd, renewJob } from '@server/queue/job-store';
 import { whileLeased } from '@server/queue/lease';
 import { RunAborted, withinTime } from '@server/queue/time-limit';
-import type { WorkerServices } from '@server/worker/services';
 import type { JobHandler } from './job-handler';
 import { laneOf } from './lane-table';
+import type { WorkerServices } from './services';
 import { tellUnsure } from './tell-unsure';
 
 /**

@@ -1,6 +1,6 @@
 import { lockName, transact } from '@server/platform/data/transact';
 import { enqueue } from '@server/queue/queue';
-import type { WorkerServices } from '@server/worker/services';
+import type { WorkerServices } from './services';
 
 /** Kinds of jobs of which there is always one: each run asks to run again. */
 const STANDING = ['tidy', 'reports'];

@@ -1,6 +1,6 @@
 import type { Job } from '@server/queue/job-store';
-import type { WorkerServices } from '@server/worker/services';
 import { AT_MOST_ONCE } from './handlers';
+import type { WorkerServices } from './services';
 
 /** Tells the operator that a job may have been done, and is not retried unless a person says so. */
 export async function tellUnsure(services: WorkerServices, { id, kind, payload }: Job, error: unknown): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Clock, DAY } from '@server/platform/clock';
 import * as openid from 'openid-client';
 import { confirmedEmail, type ProviderKind } from './provider-kinds';
-import { type Identity, ProviderFailure, type SignInJourney, type SignInProvider } from './sign-in-provider';
+import { type Identity, ProviderFailure, type SignInProvider, type SignInRequest } from './sign-in-provider';
 
 /** How long a provider may take for an answer, seconds. */
 const LIMIT = 10;
@@ -26,7 +26,7 @@ export interface OpenIdClient {
 /** An OpenID Connect provider: authorization code with PKCE, state and nonce, and every signature checked. */
 export function createOpenIdProvider(kind: ProviderKind, client: OpenIdClient, clock: Clock): SignInProvider {
   const configuration = keptFor(clock, () => discover(client));
-  const begin = async ({ state, nonce, verifier }: SignInJourney): Promise<URL> =>
+  const begin = async ({ state, nonce, verifier }: SignInRequest): Promise<URL> =>
     openid.buildAuthorizationUrl(await configuration(), {
       redirect_uri: client.redirectUri,
       scope: kind.scope,
@@ -36,7 +36,7 @@ export function createOpenIdProvider(kind: ProviderKind, client: OpenIdClient, c
       code_challenge_method: 'S256',
       ...kind.extra,
     });
-  const finish = async ({ state, nonce, verifier }: SignInJourney, answer: URLSearchParams): Promise<Identity> => {
+  const finish = async ({ state, nonce, verifier }: SignInRequest, answer: URLSearchParams): Promise<Identity> => {
     const address = new URL(client.redirectUri);
     address.search = answer.toString();
     const tokens = await openid.authorizationCodeGrant(await configuration(), address, {
@@ -49,7 +49,7 @@ export function createOpenIdProvider(kind: ProviderKind, client: OpenIdClient, c
     if (!claims) throw new Error('There is no ID token');
     return { issuer: claims.iss, subject: claims.sub, email: confirmedEmail(kind, claims) };
   };
-  return { begin: (journey) => explain(begin(journey)), finish: (journey, answer) => explain(finish(journey, answer)) };
+  return { begin: (request) => explain(begin(request)), finish: (request, answer) => explain(finish(request, answer)) };
 }
 
 /** Reads the provider's addresses. Its keys are fetched when there is a signature to check, and kept by the library. */

@@ -2,7 +2,7 @@ import type { AuthorizationRequest } from '@server/http/oauth/authorization-requ
 import type { SignInSource } from '@server/platform/sign-in-sources';
 
 /** One sign-in under way. */
-export type SignInJourney = AuthorizationRequest<{
+export type SignInRequest = AuthorizationRequest<{
   /** The page to go to in the end, checked. */
   redirect: string;
 }>;
@@ -23,13 +23,13 @@ export interface SignInProvider {
    *
    * @throws ProviderFailure if the provider cannot be reached.
    */
-  begin(journey: SignInJourney): Promise<URL>;
+  begin(request: SignInRequest): Promise<URL>;
   /**
    * Who has signed in, from the query that the browser came back with.
    *
    * @throws ProviderFailure if the provider cannot be reached, or anything about its answer is wrong.
    */
-  finish(journey: SignInJourney, answer: URLSearchParams): Promise<Identity>;
+  finish(request: SignInRequest, answer: URLSearchParams): Promise<Identity>;
 }
 
 /** The providers; one that is absent is not offered. */

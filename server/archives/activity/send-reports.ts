@@ -6,9 +6,9 @@ import type { Database } from '@server/platform/data/database';
 import { transact } from '@server/platform/data/transact';
 import type { JobRun } from '@server/queue/job-run';
 import { loadZones } from '@shared/lib/time/dates';
-import { type ArchiveToReport, reportPlanOf } from './archive-plan';
 import { lastReport, nextReport } from './next-report';
 import { type ActivityReport, LISTED_IN_REPORT, reportMail } from './report-mail';
+import { type ArchiveToReport, reportPlanOf } from './report-plan';
 
 /** How often due reports are looked for, ms. */
 const EVERY = MINUTE;

@@ -10,7 +10,7 @@ const [ann, bob] = [visitOf('ann'), visitOf('bob')];
 
 const VALUES = { redirect: '/home.html', name: 'Ü.' };
 
-test('a journey can be finished within a quarter of an hour', () => {
+test('an authorization can be finished within a quarter of an hour', () => {
   const begun = beginAuthorization(services, 'google', ann, VALUES);
   expect(resumeAuthorization(services, 'google', ann, begun.state)).toEqual(begun);
   now += 15 * MINUTE;
@@ -19,7 +19,7 @@ test('a journey can be finished within a quarter of an hour', () => {
   expect(resumeAuthorization(services, 'google', ann, begun.state)).toBeNull();
 });
 
-test('nothing that must not travel is in the state, and every journey has its own secrets', () => {
+test('nothing that must not travel is in the state, and every request has its own secrets', () => {
   const [one, two] = [
     beginAuthorization(services, 'google', ann, VALUES),
     beginAuthorization(services, 'google', ann, VALUES),

@@ -1,6 +1,6 @@
 import { findPerson } from '@server/accounts/sign-in/find-person';
 import { loginAddress, type SignInRefusal } from '@server/accounts/sign-in/login-address';
-import { ProviderFailure, type SignInJourney, type SignInProvider } from '@server/accounts/sign-in/sign-in-provider';
+import { ProviderFailure, type SignInProvider, type SignInRequest } from '@server/accounts/sign-in/sign-in-provider';
 import type { AppContext, AppEnv } from '@server/http/app-env';
 import { clientAddress } from '@server/http/client-address';
 import { beginAuthorization, resumeAuthorization } from '@server/http/oauth/authorization-request';
@@ -60,22 +60,22 @@ function pageAskedFor(c: AppContext, publicUrl: string): string {
 /** Signs in whoever comes back from the provider, and sends the browser to the page first asked for. */
 function comeBack(c: AppContext, services: RouteServices, source: SignInSource): Promise<Response> {
   const answer = new URL(c.req.url).searchParams;
-  const journey: SignInJourney | null = resumeAuthorization(
+  const request: SignInRequest | null = resumeAuthorization(
     services,
     purposeOf(source),
     c.get('session'),
     answer.get('state') ?? '',
   );
-  return navigate(c, services, source, journey?.values.redirect ?? PATHS.home, async (provider) => {
+  return navigate(c, services, source, request?.values.redirect ?? PATHS.home, async (provider) => {
     if (CANCELED.includes(answer.get('error'))) return { kind: 'canceled' };
-    if (!journey)
+    if (!request)
       throw new ProviderFailure('the state is from another visit or an earlier sign-in, altered, or too old');
     const { isWithin } = await countUse(services, RETURNS, clientAddress(c, services));
     if (!isWithin) throw new ProviderFailure('too many returns from one address');
-    const person = await findPerson(services, source, await provider.finish(journey, answer));
+    const person = await findPerson(services, source, await provider.finish(request, answer));
     if (person.kind !== 'found') return person;
     await signIn(c, services, person.userId);
-    return journey.values.redirect;
+    return request.values.redirect;
   });
 }
 

@@ -63,29 +63,29 @@ export function storageRoutes(services: RouteServices): Hono<AppEnv> {
     if (!(await featuresOf(services, userId))[provider]) return c.redirect(PATHS.pricing, 303);
     const storage = services.storages.find(provider);
     if (!storage) return c.redirect(panelOf(id, provider, 'failed'), 303);
-    const journey = beginAuthorization<Linking>(services, 'link a storage', c.get('session'), {
+    const request = beginAuthorization<Linking>(services, 'link a storage', c.get('session'), {
       provider,
       archive: id,
     });
-    const page = await storage.authorization.page({ ...journey, redirectUri: `${config.publicUrl}/v1${LINKED}` });
+    const page = await storage.authorization.page({ ...request, redirectUri: `${config.publicUrl}/v1${LINKED}` });
     return c.redirect(page.href, 303);
   });
 
   routes.get(LINKED, async (c) => {
     const { userId } = c.get('session');
     if (userId === null) return c.redirect(PATHS.login, 303);
-    const journey = resumeAuthorization<Linking>(
+    const request = resumeAuthorization<Linking>(
       services,
       'link a storage',
       c.get('session'),
       c.req.query('state') ?? '',
     );
-    if (!journey) return c.redirect(PATHS.home, 303);
-    const { provider, archive } = journey.values;
+    if (!request) return c.redirect(PATHS.home, 303);
+    const { provider, archive } = request.values;
     // It may have a new identifier by now.
     const id = await findOwn(services, userId, archive);
     if (id === null) return c.redirect(PATHS.home, 303);
-    return c.redirect(panelOf(id, provider, await finish(c, services, id, journey)), 303);
+    return c.redirect(panelOf(id, provider, await finish(c, services, id, request)), 303);
   });
 
   routes.get('/google/drive/install', async (c) => {
@@ -93,16 +93,16 @@ export function storageRoutes(services: RouteServices): Hono<AppEnv> {
     const redirect = safeRedirect(c.req.query('redirect'), config.publicUrl) ?? PATHS.home;
     const drive = services.storages.find('drive');
     if (!drive) return c.redirect(redirect, 303);
-    const journey = beginAuthorization<Installing>(services, 'install', c.get('session'), { redirect });
+    const request = beginAuthorization<Installing>(services, 'install', c.get('session'), { redirect });
     const redirectUri = `${config.publicUrl}/v1${INSTALLED}`;
-    const page = await drive.authorization.page({ ...journey, redirectUri, scope: INSTALL_SCOPE });
+    const page = await drive.authorization.page({ ...request, redirectUri, scope: INSTALL_SCOPE });
     return c.redirect(page.href, 303);
   });
 
   // The consent is all that counts: no tokens are needed.
   routes.get(INSTALLED, (c) => {
-    const journey = resumeAuthorization<Installing>(services, 'install', c.get('session'), c.req.query('state') ?? '');
-    return c.redirect(journey?.values.redirect ?? PATHS.home, 303);
+    const request = resumeAuthorization<Installing>(services, 'install', c.get('session'), c.req.query('state') ?? '');
+    return c.redirect(request?.values.redirect ?? PATHS.home, 303);
   });
   return routes;
 }
@@ -128,14 +128,14 @@ async function finish(
   c: AppContext,
   services: RouteServices,
   archiveId: string,
-  journey: AuthorizationRequest<Linking>,
+  request: AuthorizationRequest<Linking>,
 ): Promise<Ending> {
-  const { provider } = journey.values;
+  const { provider } = request.values;
   const storage = services.storages.find(provider);
   if (!storage) return 'failed';
   try {
     const address = new URL(`${services.config.publicUrl}/v1${LINKED}${new URL(c.req.url).search}`);
-    const tokens = await storage.authorization.exchange(address, journey);
+    const tokens = await storage.authorization.exchange(address, request);
     const account = await accountOf(storage, tokens.access, c.req.raw.signal);
     await link(services, { archiveId, provider, account, tokens });
     return 'linked';

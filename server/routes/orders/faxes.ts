@@ -1,5 +1,5 @@
-import { beginAgain } from '@server/faxing/list/begin-again';
-import { listFaxes } from '@server/faxing/list/list-faxes';
+import { beginAgain } from '@server/faxing/sent/begin-again';
+import { listFaxes } from '@server/faxing/sent/list-faxes';
 import { requireUser } from '@server/http/api-gate';
 import type { AppEnv } from '@server/http/app-env';
 import { changeOnceAnswered } from '@server/payments/order/end-challenge';

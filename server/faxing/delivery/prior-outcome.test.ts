@@ -1,10 +1,10 @@
 import { MINUTE } from '@server/platform/clock';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
-import { evidenceOfDelivery } from './delivery-evidence';
 import { takeDelivery } from './delivery-store';
 import { endFailed } from './end-delivery';
 import type { FaxEngine, FaxProgress } from './fax-engine';
+import { priorOutcomeOfDelivery } from './prior-outcome';
 
 const START = Date.parse('2027-04-20T15:00:00Z');
 
@@ -56,7 +56,7 @@ test.each<[what: string, known: Parameters<typeof engine>[0], minutes: number, e
 ])('handed over by a killed process, and the engine %s', async (_, known, minutes, evidence) => {
   await begun({});
   server.clock.advance(minutes * MINUTE);
-  expect(await evidenceOfDelivery(server.services, engine(known), orderId)).toBe(evidence);
+  expect(await priorOutcomeOfDelivery(server.services, engine(known), orderId)).toBe(evidence);
 });
 
 test.each<[what: string, known: Parameters<typeof engine>[0], evidence: string]>([
@@ -66,14 +66,14 @@ test.each<[what: string, known: Parameters<typeof engine>[0], evidence: string]>
 ])('taken by the engine, and %s', async (_, known, evidence) => {
   await begun({ engine_fax: '7' });
   server.clock.advance(60 * MINUTE);
-  expect(await evidenceOfDelivery(server.services, engine(known), orderId)).toBe(evidence);
+  expect(await priorOutcomeOfDelivery(server.services, engine(known), orderId)).toBe(evidence);
 });
 
 test('a fax that had not been begun, or has ended, goes on', async () => {
-  expect(await evidenceOfDelivery(server.services, engine('silent'), orderId)).toBe('resume');
+  expect(await priorOutcomeOfDelivery(server.services, engine('silent'), orderId)).toBe('resume');
   await begun({});
   await endFailed(server.services, await paidOrder(), { reason: 'other', detail: '' });
-  expect(await evidenceOfDelivery(server.services, engine('silent'), orderId)).toBe('resume');
+  expect(await priorOutcomeOfDelivery(server.services, engine('silent'), orderId)).toBe('resume');
 });
 
 test('giving a fax up twice refunds and tells once', async () => {

@@ -6,14 +6,14 @@ import { isDropboxLink } from './orders/files/dropbox-link';
 import { createStripe } from './payments/stripe-client';
 import type { Clock } from './platform/clock';
 import type { Config } from './platform/config';
-import type { Outside } from './worker/outside';
+import type { OutsideParties } from './worker/outside-parties';
 
 /**
  * The real outside parties, of those that there are settings for.
  *
  * @throws Error without payment keys
  */
-export function reachOutside(config: Config, clock: Clock, fetch: typeof globalThis.fetch): Outside {
+export function reachOutside(config: Config, clock: Clock, fetch: typeof globalThis.fetch): OutsideParties {
   const { stripe, hylafax, dataDir, clients = {}, dropboxAppKey, publicUrl } = config;
   if (!stripe) throw new Error('There are no payment keys');
   return {

@@ -14,7 +14,7 @@ const SETTLED_AFTER = 5 * MINUTE;
 const TELL_AFTER = 15 * MINUTE;
 
 /** What became of a fax whose process was killed while handing it over, or whose engine has lost sight of it. */
-export async function evidenceOfDelivery(
+export async function priorOutcomeOfDelivery(
   { db, clock }: FaxingServices,
   engine: FaxEngine,
   orderId: string,

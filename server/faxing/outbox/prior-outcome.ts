@@ -1,19 +1,19 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { evidenceOfDelivery } from '@server/faxing/delivery/delivery-evidence';
+import { priorOutcomeOfDelivery } from '@server/faxing/delivery/prior-outcome';
 import type { FaxingServices } from '@server/faxing/services';
 import type { PriorOutcome } from '@server/queue/job-run';
 import { endedName, exists, HANDED_OVER, MAYBE_SENT, outboxOf, outputTail } from './fax-folder';
 import { outcomeOf } from './fax-outcome';
 
 /** What the folder shows about a run whose process was killed: FAX_COMMAND may have continued and exited since. */
-export async function evidenceOfFax(
+export async function priorOutcomeOfFax(
   services: FaxingServices,
   payload: unknown,
   attempt: number,
 ): Promise<PriorOutcome> {
   const { config, engine } = services;
-  if (engine) return evidenceOfDelivery(services, engine, orderOf(payload));
+  if (engine) return priorOutcomeOfDelivery(services, engine, orderOf(payload));
   const folder = folderOf(config.dataDir, payload);
   if (await exists(join(folder, HANDED_OVER))) {
     await rm(join(folder, MAYBE_SENT), { force: true });

@@ -1,14 +1,13 @@
 import { createSignInProviders, type SignInReach } from '@server/accounts/sign-in/create-providers';
 import { PROVIDER_KINDS } from '@server/accounts/sign-in/provider-kinds';
 import { createStorages, type StorageReach } from '@server/archives/storages/storages';
-import { isDropboxLink } from '@server/orders/files/dropbox-link';
+import { isDropboxLink, plainUrl } from '@server/orders/files/dropbox-link';
 import { createStripe } from '@server/payments/stripe-client';
 import type { Clock } from '@server/platform/clock';
 import type { Config } from '@server/platform/config';
 import type { Database } from '@server/platform/data/database';
 import type { SignInSource } from '@server/platform/sign-in-sources';
-import type { Outside } from '@server/worker/outside';
-import { parseUrl } from '@shared/lib/address/parse-url';
+import type { OutsideParties } from '@server/worker/outside-parties';
 import type { StorageProvider } from '@shared/reference/features';
 import { ClientSecretPost } from 'openid-client';
 import Stripe from 'stripe';
@@ -19,13 +18,13 @@ import { createStorageStandIns } from './storages/stand-ins';
 import { createStripeApi } from './stripe/calls/stripe-api';
 
 /** Stand-ins for all outside parties, in this process and on this database; their pages are under /sandbox. */
-export function playOutside(config: Config, db: Database, clock: Clock): Outside {
+export function createStandIns(config: Config, db: Database, clock: Clock): OutsideParties {
   return {
-    stripe: playedStripe(db, clock),
+    stripe: standInStripe(db, clock),
     engine: config.faxCommand === undefined ? createFaxLine(db, clock) : null,
-    signIns: createSignInProviders(playedSignIns(config, db, clock), config.publicUrl, clock),
-    storages: createStorages(playedStorages(config, db, clock), clock),
-    allowsLink: (link) => isPlayedFile(config, link) || isDropboxLink(link),
+    signIns: createSignInProviders(standInSignIns(config, db, clock), config.publicUrl, clock),
+    storages: createStorages(standInStorages(config, db, clock), clock),
+    allowsLink: (link) => isStandInFile(config, link) || isDropboxLink(link),
     browserParties: {
       stripe: { key: 'pk_test_standin', script: '/sandbox/stripe.js', card: {}, wallet: { label: 'Fax' } },
       dropbox: { appkey: 'standin', script: '/sandbox/dropins.js' },
@@ -35,13 +34,13 @@ export function playOutside(config: Config, db: Database, clock: Clock): Outside
   };
 }
 
-function playedStripe(db: Database, clock: Clock): Stripe {
+function standInStripe(db: Database, clock: Clock): Stripe {
   const api = createStripeApi(db, clock);
   const httpClient = Stripe.createFetchHttpClient(async (url, init) => api.fetch(new Request(url, init)));
   return createStripe('sk_test_standin', { maxNetworkRetries: 0, httpClient });
 }
 
-function playedSignIns(config: Config, db: Database, clock: Clock): (source: SignInSource) => SignInReach | null {
+function standInSignIns(config: Config, db: Database, clock: Clock): (source: SignInSource) => SignInReach | null {
   const api = createSignInApi(config, db, clock);
   const fetch: typeof globalThis.fetch = async (url, init) => api.fetch(new Request(url, init));
   const { id, secret } = STAND_IN_CLIENT;
@@ -53,7 +52,7 @@ function playedSignIns(config: Config, db: Database, clock: Clock): (source: Sig
   };
 }
 
-function playedStorages(config: Config, db: Database, clock: Clock): (provider: StorageProvider) => StorageReach {
+function standInStorages(config: Config, db: Database, clock: Clock): (provider: StorageProvider) => StorageReach {
   const fetch = createStorageStandIns({ config, db, clock });
   return (provider) => ({
     client: { id: 'standin', secret: 'standin' },
@@ -62,8 +61,7 @@ function playedStorages(config: Config, db: Database, clock: Clock): (provider: 
   });
 }
 
-function isPlayedFile({ publicUrl }: Config, link: string): boolean {
-  const url = parseUrl(link);
-  if (!url || url.username || url.password) return false;
-  return url.origin === publicUrl && /^\/sandbox\/dropbox\/files\/[^/]+$/.test(url.pathname);
+function isStandInFile({ publicUrl }: Config, link: string): boolean {
+  const url = plainUrl(link);
+  return url?.origin === publicUrl && /^\/sandbox\/dropbox\/files\/[^/]+$/.test(url.pathname);
 }
