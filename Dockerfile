@@ -10,6 +10,7 @@ ARG NODE_IMAGE=node:24-bookworm-slim
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY server/package.json server/
 RUN npm ci
 COPY . .
 # Build settings (docs/operations/settings.md), such as --build-arg VITE_SITE_ORIGIN=https://fax.example
@@ -41,7 +42,8 @@ COPY --from=build /app/dist /srv/dist
 FROM ${NODE_IMAGE} AS server
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev && npm cache clean --force && mkdir /data && chown node:node /data
+COPY server/package.json server/
+RUN npm ci --omit=dev -w server && npm cache clean --force && mkdir /data && chown node:node /data
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/dist-server ./dist-server
 ENV NODE_ENV=production HOST=0.0.0.0 SMTP_HOST=0.0.0.0 DATA_DIR=/data

@@ -36,9 +36,11 @@ test('serves the prebuilt library, because its bundler is not installed with a b
   ).toBe(made);
 });
 
-test('imports only packages that are installed in production', () => {
+test('imports only packages of the server', () => {
   const text = readFileSync(join(folder, 'server.js'), 'utf8');
-  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> };
+  const { dependencies } = JSON.parse(readFileSync('server/package.json', 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
   const named = [...text.matchAll(/^import (?:.+ from )?"([^".][^"]*)"/gm)].map(([, name = '']) => name);
   const packages = named
     .filter((name) => !name.startsWith('node:') && !builtinModules.includes(name))

@@ -75,10 +75,16 @@ async function copyFiles(names: readonly string[], from: string, to: string): Pr
 
 /** All other packages stay external, installed beside the server, where their own files and threads find them. */
 async function packagesBeside(root: string): Promise<string[]> {
-  // The shape of package.json.
-  const { dependencies, devDependencies } = JSON.parse(await readFile(resolve(root, 'package.json'), 'utf8')) as {
-    dependencies: Record<string, string>;
-    devDependencies: Record<string, string>;
-  };
-  return Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !TAKEN_IN.includes(name));
+  const lists = ['package.json', 'server/package.json', 'sandbox/package.json'].map(async (path) => {
+    // The shape of package.json.
+    const { dependencies, devDependencies } = JSON.parse(await readFile(resolve(root, path), 'utf8')) as PackageLists;
+    return Object.keys({ ...dependencies, ...devDependencies });
+  });
+  const names = (await Promise.all(lists)).flat();
+  return [...new Set(names)].filter((name) => !TAKEN_IN.includes(name));
+}
+
+interface PackageLists {
+  dependencies: Record<string, string>;
+  devDependencies?: Record<string, string>;
 }

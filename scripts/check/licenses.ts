@@ -4,6 +4,8 @@ export interface PackageFacts {
   licenses?: { type?: string }[] | string;
   /** Installed only on some machines. */
   optional?: boolean;
+  /** A package of this project, linked into node_modules. */
+  link?: boolean;
 }
 
 /** Licenses that allow using and redistributing a package with ours. */
@@ -45,8 +47,8 @@ export function refusedLicenses(
   facts: (path: string) => PackageFacts | undefined,
 ): string[] {
   return Object.entries(packages).flatMap(([path, locked]) => {
-    // The project itself.
-    if (path === '') return [];
+    // The project itself, its server and the links to it.
+    if (!path.includes('node_modules/') || locked.link) return [];
     const name = path.replace(/^.*node_modules\//, '');
     const license = licenseOf(name, locked.license ? locked : (facts(path) ?? {}));
     return isAllowedLicense(license) ? [] : [`${name}: license ${license ?? 'unknown'}`];
