@@ -45,7 +45,7 @@ function standInSignIns(config: Config, db: Database, clock: Clock): (source: Si
   const fetch: typeof globalThis.fetch = async (url, init) => api.fetch(new Request(url, init));
   const { id, secret } = STAND_IN_CLIENT;
   return (source) => {
-    if (!config.providers.includes(source)) return null;
+    if (!config.signInProviders.includes(source)) return null;
     const { issuer } = PROVIDER_KINDS[source];
     // Its page is at the site's address, which may be http.
     return { id, auth: ClientSecretPost(secret), issuer, isLocal: true, fetch };

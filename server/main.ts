@@ -10,7 +10,7 @@ import { listenForMail } from './mail-in/mail-listener';
 import { type Config, readConfig, readSettings } from './platform/config';
 import { createMetricsApp } from './platform/metrics/app';
 import { findMisspelled } from './platform/settings/misspelled';
-import { SettingsError } from './platform/settings/values';
+import { SettingsError } from './platform/settings/readings';
 import { createServices } from './services';
 import { endOnSignals } from './shutdown';
 import { checkSettings } from './start/check/check-settings';

@@ -21,7 +21,7 @@ test('accepts calls while proxies notice, finishes those under way, then closes 
       haveNoticed = done;
     }),
   );
-  const running = await startRunning({ drainMs: 1000 });
+  const running = await startRunning({ drainSeconds: 1 });
   const slow = await running.slowCall();
   running.process.emit('SIGTERM');
   expect(running.said).toEqual(['not ready', 'no new jobs']);
@@ -64,7 +64,7 @@ test('a shutdown that fails ends the process, and is logged', async () => {
 });
 
 /** A server that answers calls, ends on the signals of a process that is not ours, and notes the order in which it does. */
-async function startRunning({ drainMs = 0, close }: { drainMs?: number; close?: () => Promise<void> } = {}) {
+async function startRunning({ drainSeconds = 0, close }: { drainSeconds?: number; close?: () => Promise<void> } = {}) {
   const said: string[] = [];
   const lines: string[] = [];
   const waiting: ServerResponse[] = [];
@@ -83,7 +83,7 @@ async function startRunning({ drainMs = 0, close }: { drainMs?: number; close?: 
     endOnSignals(Object.assign(process, { exit: ended }), {
       services: {
         log: createLog((line) => lines.push(line)),
-        config: { drainMs },
+        config: { drainSeconds },
         readiness: { end: () => void said.push('not ready') },
         jobs: { stop: says('no new jobs') },
         close: close ?? says('closed'),

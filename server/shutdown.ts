@@ -1,13 +1,14 @@
 import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DevSite } from './dev-site';
+import { SECOND } from './platform/clock';
 import type { RunningServices } from './services';
 import { type Failing, installCrashHandler } from './start/crash-handler';
 
 /** Everything that ends with a running server. */
 export interface Running {
   services: Pick<RunningServices, 'log' | 'close'> & {
-    config: Pick<RunningServices['config'], 'drainMs'>;
+    config: Pick<RunningServices['config'], 'drainSeconds'>;
     readiness: Pick<RunningServices['readiness'], 'end'>;
     jobs: Pick<RunningServices['jobs'], 'stop'>;
   };
@@ -60,7 +61,7 @@ export function endOnSignals(process: EndingProcess, running: Running): void {
   process.on('SIGTERM', stopSafely);
   installCrashHandler(process, services.log, () => {
     exitCode = 1;
-    setTimeout(() => process.exit(1), services.config.drainMs + FAILED_LIMIT).unref();
+    setTimeout(() => process.exit(1), services.config.drainSeconds * SECOND + FAILED_LIMIT).unref();
     stopSafely();
   });
 }
@@ -69,7 +70,7 @@ async function endInOrder({ services, servers, stopMail, dev }: Running): Promis
   services.readiness.end();
   // From now on other processes take the waiting jobs; running ones finish alongside the calls.
   const jobsEnd = services.jobs.stop();
-  await wait(services.config.drainMs);
+  await wait(services.config.drainSeconds * SECOND);
   await Promise.all([...servers.map(finish), stopMail(), jobsEnd]);
   await dev?.close();
   await services.close();

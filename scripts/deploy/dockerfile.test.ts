@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { SETTINGS } from '@server/platform/settings/table';
+import { SETTING_LIST } from '@server/platform/settings/table';
 import { createTestServer } from '@server/testing/test-server';
 import { ValidationSeverity, validate } from 'dockerfile-utils';
 import { settingsOfBuild, unknownToServer } from './env-names';
@@ -61,7 +61,7 @@ test('every build setting can be passed, and the server gets only settings that 
   const names = all('ENV').flatMap((line) => Array.from(line.matchAll(/(\w+)=/g), ([, name = '']) => name));
   expect(unknownToServer(names)).toEqual([]);
   // Layers persist: a secret must never be in one.
-  const secrets = SETTINGS.filter((one) => 'isSecret' in one).map(({ name }) => name);
+  const secrets = SETTING_LIST.filter((one) => 'isSecret' in one).map(({ name }) => name);
   expect(secrets.filter((name) => text.includes(name))).toEqual([]);
 });
 
@@ -69,7 +69,7 @@ test('it does not run as root, starts the built server, and exposes the configur
   const last = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM ')));
   expect(last).toContain('USER node');
   expect(last.at(-1)).toBe('CMD ["node", "dist-server/main.js"]');
-  const ports = SETTINGS.flatMap((one) =>
+  const ports = SETTING_LIST.flatMap((one) =>
     ['PORT', 'BUCKET_PORT', 'SMTP_PORT'].includes(one.name) && 'value' in one ? [one.value] : [],
   );
   expect(all('EXPOSE')).toEqual([ports.join(' ')]);

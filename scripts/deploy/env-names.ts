@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { SETTINGS } from '@server/platform/settings/table';
+import { SETTING_LIST } from '@server/platform/settings/table';
 
 /** Variables read by other programs: Node and its child processes. */
 const OF_OTHERS = ['NODE_ENV', 'NODE_OPTIONS', 'TMPDIR', 'TZ'];
 
 /** The names that the server does not read: misspelled or outdated settings. */
 export function unknownToServer(names: readonly string[]): string[] {
-  const known: readonly string[] = [...SETTINGS.map(({ name }) => name), ...OF_OTHERS];
+  const known: readonly string[] = [...SETTING_LIST.map(({ name }) => name), ...OF_OTHERS];
   return names.filter((name) => !known.includes(name));
 }
 

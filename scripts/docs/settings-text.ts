@@ -1,16 +1,15 @@
-import { SETTINGS, type Setting } from '@server/platform/settings/table';
-
-const all: readonly Setting[] = SETTINGS;
+import type { Setting } from '@server/platform/settings/setting';
+import { SETTING_LIST } from '@server/platform/settings/table';
 
 /** The table of server settings in docs/operations/settings.md. */
 export function settingsTable(): string {
-  const rows = all.map((one) => `| \`${one.name}\` | ${defaultOf(one)} | ${one.what} |`);
+  const rows = SETTING_LIST.map((one) => `| \`${one.name}\` | ${defaultOf(one)} | ${one.what} |`);
   return ['| name | default | what |', '|---|---|---|', ...rows, ''].join('\n');
 }
 
 /** `.env.example`: every setting, commented out, with its default; copied unchanged, it has no effect. */
 export function envExample(): string {
-  const entries = all.map((one) => {
+  const entries = SETTING_LIST.map((one) => {
     const { name, value = '', otherwise = '', what } = one;
     const instead = plain(otherwise).replace(/^none(?:: )?/, '');
     const absent = instead ? ` (default: ${instead})` : '';

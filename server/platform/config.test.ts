@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readConfig, readSettings } from './config';
-import { SettingsError } from './settings/values';
+import { SettingsError } from './settings/readings';
 
 const complaints = (env: Record<string, string>): string[] =>
   readSettings(env).mistakes.map(({ name, what }) => `${name} ${what}`);
@@ -190,8 +190,8 @@ describe('FAX_ENGINE', () => {
   });
 
   test('tries again after 1, 5, 15 and 60 minutes, or as set', () => {
-    expect(readConfig(smtp).faxRetryDelays).toEqual([60_000, 300_000, 900_000, 3_600_000]);
-    expect(readConfig({ ...smtp, FAX_RETRY_SECONDS: '1, 20' }).faxRetryDelays).toEqual([1_000, 20_000]);
+    expect(readConfig(smtp).faxRetrySeconds).toEqual([60, 300, 900, 3_600]);
+    expect(readConfig({ ...smtp, FAX_RETRY_SECONDS: '1, 20' }).faxRetrySeconds).toEqual([1, 20]);
   });
 });
 
@@ -226,8 +226,8 @@ test('the server does not start, and reports every mistake at once', () => {
   expect(start).toThrow(SettingsError);
   expect(start).toThrow(
     'PORT must be a whole number from 0 to 65535, not "x"\n' +
-      'SMTP_URL must be an smtp:// or smtps:// address\n' +
-      'TRUST_PROXY must be 1 or 0, not "y"',
+      'TRUST_PROXY must be 1 or 0, not "y"\n' +
+      'SMTP_URL must be an smtp:// or smtps:// address',
   );
 });
 

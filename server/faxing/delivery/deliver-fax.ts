@@ -128,7 +128,11 @@ async function note(
     case 'delivered':
       return endDelivered(services, order, progress.pagesSent);
     case 'failed': {
-      const delay = delayAfter(progress.reason, delivery.tries, config.faxRetryDelays);
+      const delay = delayAfter(
+        progress.reason,
+        delivery.tries,
+        config.faxRetrySeconds.map((seconds) => seconds * SECOND),
+      );
       if (delay === null) {
         await endFailed(services, order, progress);
         return;

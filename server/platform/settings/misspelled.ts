@@ -1,15 +1,15 @@
-import { SETTINGS, type SettingName } from './table';
-import type { Environment } from './values';
+import type { Environment } from './readings';
+import { SETTING_LIST } from './table';
 
 /** A variable that nothing reads, and the setting that was probably meant. */
 export interface MisspelledSetting {
   name: string;
-  meant: SettingName;
+  meant: string;
 }
 
 /** Variables whose names are close to one of our settings. */
 export function findMisspelled(env: Environment): MisspelledSetting[] {
-  const known = SETTINGS.map(({ name }) => name);
+  const known = SETTING_LIST.map(({ name }) => name);
   return Object.keys(env).flatMap((name) => {
     if (known.some((one) => one === name)) return [];
     const [nearest] = known

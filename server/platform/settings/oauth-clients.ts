@@ -1,8 +1,4 @@
-import { createPrivateKey } from 'node:crypto';
-import { parseUrl } from '@shared/lib/address/parse-url';
-import { allOrNone } from './all-or-none';
-import { isLoopback } from './loopback';
-import type { Values } from './values';
+import { allOrNone, type Readings } from './readings';
 
 /** This server as a third party knows it. */
 export interface OAuthClient {
@@ -33,13 +29,13 @@ export interface OAuthClients {
 }
 
 /** The clients: all settings of each, or none. */
-export function readOAuthClients(values: Values): OAuthClients | undefined {
+export function readOAuthClients(readings: Readings): OAuthClients | undefined {
   const clients = {
-    google: readGoogle(values),
-    microsoft: readClient(values, 'MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'),
-    apple: readApple(values),
-    dropbox: readDropbox(values),
-    box: readClient(values, 'BOX_CLIENT_ID', 'BOX_CLIENT_SECRET'),
+    google: readGoogle(readings),
+    microsoft: readClient(readings, 'microsoft'),
+    apple: readApple(readings),
+    dropbox: readDropbox(readings),
+    box: readClient(readings, 'box'),
   };
   const given = Object.entries(clients).filter(([, client]) => client !== undefined);
   return given.length === 0 ? undefined : Object.fromEntries(given);
@@ -50,57 +46,28 @@ export function haveStorage({ google, microsoft, dropbox, box }: OAuthClients): 
   return [google, microsoft, dropbox, box].some((client) => client !== undefined);
 }
 
-type ClientName = 'GOOGLE' | 'MICROSOFT' | 'BOX';
-
-function readClient<N extends ClientName>(
-  values: Values,
-  idName: `${N}_CLIENT_ID`,
-  secretName: `${N}_CLIENT_SECRET`,
-): OAuthClient | undefined {
-  allOrNone(values, [idName, secretName]);
-  const [id, secret] = [values.text(idName), values.text(secretName)];
+function readClient(readings: Readings, provider: 'google' | 'microsoft' | 'box'): OAuthClient | undefined {
+  allOrNone(readings, [`${provider}ClientId`, `${provider}ClientSecret`]);
+  const { [`${provider}ClientId` as const]: id, [`${provider}ClientSecret` as const]: secret } = readings.values;
   return id && secret ? { id, secret } : undefined;
 }
 
-function readGoogle(values: Values): OAuthClient | undefined {
-  const client = readClient(values, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET');
-  const issuer = values.checked('GOOGLE_ISSUER', isIssuer, 'an https address, or an http one on this machine');
-  if (issuer !== undefined && !client) values.complain('GOOGLE_ISSUER', 'has no effect without GOOGLE_CLIENT_ID');
+function readGoogle(readings: Readings): OAuthClient | undefined {
+  const client = readClient(readings, 'google');
+  const { googleIssuer: issuer } = readings.values;
+  if (issuer !== undefined && !client) readings.complain('googleIssuer', 'has no effect without GOOGLE_CLIENT_ID');
   return client && { ...client, ...(issuer === undefined ? {} : { issuer }) };
 }
 
-/** Without https, whoever is between here and there could say who signs in. */
-function isIssuer(text: string): boolean {
-  const { protocol = '', hostname = '', search, hash } = parseUrl(text) ?? {};
-  return (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))) && search === '' && hash === '';
-}
-
 /** The key alone is for the chooser. */
-function readDropbox({ text, complain }: Values): OAuthClient | undefined {
-  const [id, secret] = [text('DROPBOX_APP_KEY'), text('DROPBOX_APP_SECRET')];
-  if (secret && !id) complain('DROPBOX_APP_SECRET', 'has no effect without DROPBOX_APP_KEY');
+function readDropbox({ values, complain }: Readings): OAuthClient | undefined {
+  const { dropboxAppKey: id, dropboxAppSecret: secret } = values;
+  if (secret && !id) complain('dropboxAppSecret', 'has no effect without DROPBOX_APP_KEY');
   return id && secret ? { id, secret } : undefined;
 }
 
-function readApple(values: Values): AppleClient | undefined {
-  allOrNone(values, ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY']);
-  const id = values.text('APPLE_CLIENT_ID');
-  const teamId = values.text('APPLE_TEAM_ID');
-  const keyId = values.text('APPLE_KEY_ID');
-  const privateKey = values.checked('APPLE_PRIVATE_KEY', isEcKey, 'the private key that Apple issued');
-  if (!id || !teamId || !keyId || !privateKey) return undefined;
-  return { id, teamId, keyId, privateKey: inLines(privateKey) };
-}
-
-function isEcKey(text: string): boolean {
-  try {
-    return createPrivateKey(inLines(text)).asymmetricKeyType === 'ec';
-  } catch {
-    return false;
-  }
-}
-
-/** Environment files keep a text of several lines in one. */
-function inLines(text: string): string {
-  return text.replaceAll('\\n', '\n');
+function readApple(readings: Readings): AppleClient | undefined {
+  allOrNone(readings, ['appleClientId', 'appleTeamId', 'appleKeyId', 'applePrivateKey']);
+  const { appleClientId: id, appleTeamId: teamId, appleKeyId: keyId, applePrivateKey: privateKey } = readings.values;
+  return id && teamId && keyId && privateKey ? { id, teamId, keyId, privateKey } : undefined;
 }

@@ -1,6 +1,6 @@
-import { isFlag } from './groups';
 import { isLoopback } from './loopback';
-import type { Values } from './values';
+import type { Readings } from './readings';
+import { variableOf } from './table';
 
 /**
  * Whether stand-ins play third parties. `none`: never. `local`: only this machine's users can reach them, and nothing
@@ -8,47 +8,33 @@ import type { Values } from './values';
  */
 export type Sandbox = 'none' | 'local' | 'announced';
 
-/** What decides it: where the server is reachable, and which third parties it is connected to. */
-interface Reach {
-  publicUrl: URL;
-  host: string | undefined;
-  trustProxy: boolean;
-  smtpUrl: string | undefined;
-  faxCommand: string | undefined;
-  hylafax: object | undefined;
-  dropboxAppKey: string | undefined;
-  clients: object | undefined;
-}
-
 /** Decides it, and rejects an open server: with stand-ins anybody can sign in as anybody and read all mail. */
-export function readSandbox(values: Values, reach: Reach): Sandbox {
-  const { text, checked, complain } = values;
-  const asked = checked('SANDBOX', isFlag, '1 or 0');
+export function readSandbox(readings: Readings, publicUrl: URL, clients: object | undefined): Sandbox {
+  const { values, isSet, complain } = readings;
   // A missing or invalid key has already been reported.
-  const hasKeys = text('STRIPE_SECRET_KEY') !== undefined || text('STRIPE_PUBLISHABLE_KEY') !== undefined;
-  if (asked === '1' && hasKeys) complain('SANDBOX', 'must not be 1 while payment keys are set: remove one of them');
+  const hasKeys = isSet('stripeSecretKey') || isSet('stripePublishableKey');
+  if (values.sandbox && hasKeys) complain('sandbox', 'must not be 1 while payment keys are set: remove one of them');
   if (hasKeys) return 'none';
-  if (asked === '1') return 'announced';
-  const reason = asked === '0' ? 'SANDBOX is 0' : whyNotLocal(values, reach);
+  if (values.sandbox) return 'announced';
+  const reason = values.sandbox === false ? 'SANDBOX is 0' : whyNotLocal(readings, publicUrl, clients);
   if (reason === undefined) return 'local';
   complain(
-    'STRIPE_SECRET_KEY',
+    'stripeSecretKey',
     `must be set, because ${reason}; for a trial that charges and sends nothing set SANDBOX=1`,
   );
   return 'none';
 }
 
 /** Why it is more than a local trial; undefined if it is not. */
-function whyNotLocal({ text }: Values, reach: Reach): string | undefined {
-  const { host = '', publicUrl, trustProxy, smtpUrl, faxCommand, hylafax, dropboxAppKey, clients } = reach;
-  if (!isLoopback(host)) return `HOST is ${host}, which others can reach`;
+function whyNotLocal({ values, isSet }: Readings, publicUrl: URL, clients: object | undefined): string | undefined {
+  if (!isLoopback(values.host)) return `HOST is ${values.host}, which others can reach`;
   if (!isLoopback(publicUrl.hostname)) return `PUBLIC_URL is ${publicUrl.origin}, an address for others`;
   // A proxy is there for others; without PUBLIC_URL the site would consider itself local.
-  if (trustProxy && text('PUBLIC_URL') === undefined) return 'TRUST_PROXY is 1 and PUBLIC_URL is not set';
-  if (smtpUrl !== undefined) return 'SMTP_URL is set';
-  if (faxCommand !== undefined) return 'FAX_COMMAND is set';
-  if (hylafax !== undefined) return 'FAX_ENGINE is set';
-  if (dropboxAppKey !== undefined) return 'DROPBOX_APP_KEY is set';
-  if (clients !== undefined) return 'OAuth clients are set';
-  return undefined;
+  if (values.trustProxy && !isSet('publicUrl')) return 'TRUST_PROXY is 1 and PUBLIC_URL is not set';
+  const real = REACH_OTHERS.find((key) => values[key] !== undefined);
+  if (real !== undefined) return `${variableOf(real)} is set`;
+  return clients === undefined ? undefined : 'OAuth clients are set';
 }
+
+/** Settings that reach third parties. */
+const REACH_OTHERS = ['smtpUrl', 'faxCommand', 'faxEngine', 'dropboxAppKey'] as const;

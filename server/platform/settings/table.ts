@@ -1,237 +1,267 @@
-/** One setting of the server, an environment variable. */
-export interface Setting {
-  name: string;
-  /** The default. */
-  value?: string;
-  /** The default in words, if it is not a fixed value. Markdown, like `what`. */
-  otherwise?: string;
-  what: string;
-  /** Never printed: a key, or an address that contains a password. */
-  isSecret?: true;
-}
+import { SIGN_IN_SOURCES } from '@server/platform/sign-in-sources';
+import type { NoticeType } from '@shared/api/shapes/info';
+import {
+  applePrivateKey,
+  flag,
+  issuer,
+  listOf,
+  matching,
+  oneOf,
+  type Reader,
+  type Setting,
+  strongKey,
+  webAddress,
+  whole,
+} from './setting';
+
+const NOTICE_TYPES = ['info', 'success', 'warning', 'error'] as const satisfies NoticeType[];
+const days = whole(0, 36_500);
+const port = whole(0, 65_535);
 
 /**
- * Every setting, in the order of docs/operations/settings.md and of `.env.example`, which are generated from this table
- * (`npx tsx scripts/make-settings.ts`). `server/platform/config.ts` cannot read any other.
+ * Every setting: how it is read (without `read` as any text), its default and its words. Its variable is named as the
+ * key, in capitals: `dataDir` is DATA_DIR. In the order of docs/operations/settings.md
+ * and of `.env.example`, which are generated from it (`npx tsx scripts/make-settings.ts`).
  */
-export const SETTINGS = [
-  { name: 'HOST', value: '127.0.0.1', what: 'address that the site, `/v1` and the bucket listen on' },
-  { name: 'PORT', value: '8080', what: 'port of the site and `/v1`' },
-  { name: 'BUCKET_PORT', value: '8081', what: 'port that accepts files, unless they are in an S3 store' },
-  {
-    name: 'PUBLIC_URL',
+export const SETTINGS = {
+  host: { value: '127.0.0.1', what: 'address that the site, `/v1` and the bucket listen on' },
+  port: { read: port, value: '8080', what: 'port of the site and `/v1`' },
+  bucketPort: { read: port, value: '8081', what: 'port that accepts files, unless they are in an S3 store' },
+  publicUrl: {
+    read: webAddress,
     otherwise: '`http://localhost:{PORT}`',
     what: 'address that visitors see; with https, cookies are secure and HSTS is on',
   },
-  {
-    name: 'BUCKET_URL',
+  bucketUrl: {
+    read: webAddress,
     otherwise: 'host of `PUBLIC_URL`, `BUCKET_PORT`',
     what: 'address that visitors upload files to',
   },
-  { name: 'TRUST_PROXY', otherwise: 'off', what: '`1` behind a proxy that sets `X-Forwarded-For`' },
-  { name: 'DATA_DIR', value: 'data', what: 'database, files, outbox' },
-  { name: 'DATABASE_URL', otherwise: 'embedded database', what: 'PostgreSQL connection string', isSecret: true },
-  {
-    name: 'DATABASE_SYNC',
-    otherwise: 'on',
+  trustProxy: { read: flag, value: '0', what: '`1` behind a proxy that sets `X-Forwarded-For`' },
+  dataDir: { value: 'data', what: 'database, files, outbox' },
+  databaseUrl: {
+    read: matching(/^(?:postgres(?:ql)?|socket):/, 'a postgres:// address'),
+    otherwise: 'embedded database',
+    what: 'PostgreSQL connection string',
+    isSecret: true,
+  },
+  databaseSync: {
+    read: flag,
+    value: '1',
     what: '`0`: the embedded database does not wait for the disk, and a power cut loses the latest orders; for tests',
   },
-  {
-    name: 'SESSION_SECRET',
+  sessionSecret: {
+    read: strongKey,
     otherwise: 'generated and kept in the database',
     what: 'signs, and encrypts the tokens of linked storages; 32 random characters or more; required with the client of a storage',
     isSecret: true,
   },
-  {
-    name: 'ADMIN_TOKEN',
+  adminToken: {
+    read: strongKey,
     otherwise: 'none: no such page',
     what: "opens the operators' page, `/admin`; 32 random characters or more",
     isSecret: true,
   },
-  {
-    name: 'BUCKET_S3_ENDPOINT',
+  bucketS3Endpoint: {
+    read: webAddress,
     otherwise: 'none: files are in `DATA_DIR`',
     what: 'origin of an S3-compatible store; set this and the next four, or none of them',
   },
-  { name: 'BUCKET_S3_REGION', otherwise: 'none', what: "the store's region" },
-  { name: 'BUCKET_S3_NAME', otherwise: 'none', what: 'name of the bucket' },
-  { name: 'BUCKET_S3_KEY', otherwise: 'none', what: "the store's access key", isSecret: true },
-  { name: 'BUCKET_S3_SECRET', otherwise: 'none', what: "the store's secret key", isSecret: true },
-  {
-    name: 'BUCKET_S3_PUBLIC_URL',
+  bucketS3Region: { otherwise: 'none', what: "the store's region" },
+  bucketS3Name: { otherwise: 'none', what: 'name of the bucket' },
+  bucketS3Key: { otherwise: 'none', what: "the store's access key", isSecret: true },
+  bucketS3Secret: { otherwise: 'none', what: "the store's secret key", isSecret: true },
+  bucketS3PublicUrl: {
+    read: webAddress,
     otherwise: '`{BUCKET_S3_ENDPOINT}/{BUCKET_S3_NAME}`',
     what: 'address that pages post files to, if different',
   },
-  {
-    name: 'SANDBOX',
+  sandbox: {
+    read: flag,
     otherwise: 'off',
     what: '`1`: stand-ins for every third party on a server that others can reach; nothing is sent, and every page says so',
   },
-  {
-    name: 'STRIPE_SECRET_KEY',
+  stripeSecretKey: {
+    read: matching(/^[sr]k_/, 'a key that begins with sk_ or rk_'),
     otherwise: 'none: stand-ins, if `HOST` and `PUBLIC_URL` are local to this machine',
     what: "the payment provider's key; set this and the next one, or neither",
     isSecret: true,
   },
   // Not secret, but somebody may have put the secret key here by mistake.
-  { name: 'STRIPE_PUBLISHABLE_KEY', otherwise: 'none', what: 'the key for the pages', isSecret: true },
-  {
-    name: 'STRIPE_WEBHOOK_SECRET',
+  stripePublishableKey: {
+    read: matching(/^pk_/, 'a key that begins with pk_'),
     otherwise: 'none',
-    what: 'signing secret for `/v1/stripe/webhook`',
+    what: 'the key for the pages',
     isSecret: true,
   },
-  {
-    name: 'GOOGLE_CLIENT_ID',
+  stripeWebhookSecret: { otherwise: 'none', what: 'signing secret for `/v1/stripe/webhook`', isSecret: true },
+  googleClientId: {
     otherwise: 'none: neither is offered',
     what: 'OAuth client for sign-in with Google and forwarding to Google Drive',
   },
-  { name: 'GOOGLE_CLIENT_SECRET', otherwise: 'none', what: 'its secret', isSecret: true },
-  {
-    name: 'GOOGLE_ISSUER',
+  googleClientSecret: { otherwise: 'none', what: 'its secret', isSecret: true },
+  googleIssuer: {
+    read: issuer,
     otherwise: '`https://accounts.google.com`',
     what: "another OpenID Connect provider in Google's place at sign-in, for trials; http only on this machine",
   },
-  {
-    name: 'MICROSOFT_CLIENT_ID',
+  microsoftClientId: {
     otherwise: 'none: neither is offered',
     what: 'OAuth client for sign-in with Microsoft and forwarding to OneDrive',
   },
-  { name: 'MICROSOFT_CLIENT_SECRET', otherwise: 'none', what: 'its secret', isSecret: true },
-  {
-    name: 'APPLE_CLIENT_ID',
+  microsoftClientSecret: { otherwise: 'none', what: 'its secret', isSecret: true },
+  appleClientId: {
     otherwise: 'none: not offered',
     what: 'services ID for sign-in with Apple; set this and the next three, or none of them',
   },
-  { name: 'APPLE_TEAM_ID', otherwise: 'none', what: "the team's ID" },
-  { name: 'APPLE_KEY_ID', otherwise: 'none', what: 'ID of the private key' },
-  {
-    name: 'APPLE_PRIVATE_KEY',
+  appleTeamId: { otherwise: 'none', what: "the team's ID" },
+  appleKeyId: { otherwise: 'none', what: 'ID of the private key' },
+  applePrivateKey: {
+    read: applePrivateKey,
     otherwise: 'none',
     what: 'the private key (`.p8` file), with line breaks or `\\n`',
     isSecret: true,
   },
-  {
-    name: 'DROPBOX_APP_KEY',
+  dropboxAppKey: {
     otherwise: 'none: no chooser, or its stand-in',
     what: 'app key for the Dropbox chooser and, with the secret, for forwarding to Dropbox',
   },
-  {
-    name: 'DROPBOX_APP_SECRET',
-    otherwise: 'none: no forwarding to Dropbox',
-    what: "that app's secret",
-    isSecret: true,
-  },
-  { name: 'BOX_CLIENT_ID', otherwise: 'none: not offered', what: 'OAuth client for forwarding to Box' },
-  { name: 'BOX_CLIENT_SECRET', otherwise: 'none', what: 'its secret', isSecret: true },
-  {
-    name: 'SMTP_URL',
+  dropboxAppSecret: { otherwise: 'none: no forwarding to Dropbox', what: "that app's secret", isSecret: true },
+  boxClientId: { otherwise: 'none: not offered', what: 'OAuth client for forwarding to Box' },
+  boxClientSecret: { otherwise: 'none', what: 'its secret', isSecret: true },
+  smtpUrl: {
+    read: matching(/^smtps?:\/\/./, 'an smtp:// or smtps:// address'),
     otherwise: "none: mail is kept in the database, for the sandbox's inbox",
     what: 'outgoing mail server, `smtp://user:password@host:587`; required with payment keys',
     isSecret: true,
   },
-  { name: 'MAIL_FROM', value: 'Faxkeep <no-reply@faxkeep.example>', what: 'sender of outgoing mail' },
-  { name: 'SUPPORT_EMAIL', value: 'support@faxkeep.example', what: 'shown in mails; contact requests go there' },
-  { name: 'BRAND_NAME', value: 'Faxkeep', what: 'shown in mails' },
-  {
-    name: 'SELLER',
+  mailFrom: { value: 'Faxkeep <no-reply@faxkeep.example>', what: 'sender of outgoing mail' },
+  supportEmail: { value: 'support@faxkeep.example', what: 'shown in mails; contact requests go there' },
+  brandName: { value: 'Faxkeep', what: 'shown in mails' },
+  seller: {
     otherwise: 'brand name and support e-mail',
     what: 'name and address of the seller in receipts; several lines, separated by line breaks or `\\n`; the pages have `VITE_SELLER`',
   },
-  { name: 'ARCHIVE_DOMAIN', value: 'archive.faxkeep.example', what: "domain of the archives' addresses" },
-  {
-    name: 'SMTP_HOST',
+  archiveDomain: { value: 'archive.faxkeep.example', what: "domain of the archives' addresses" },
+  smtpHost: {
     value: '127.0.0.1',
     what: 'address that accepts mail for archives: reachable by your mail server, never from the internet',
   },
-  { name: 'SMTP_PORT', value: '2525', what: 'port that accepts mail for archives; `0`: none' },
-  {
-    name: 'FAX_COMMAND',
+  smtpPort: { read: port, value: '2525', what: 'port that accepts mail for archives; `0`: none' },
+  faxCommand: {
     otherwise: 'none: paid faxes stay in the outbox',
     what: 'command run for each paid fax, with its folder',
   },
-  {
-    name: 'FAX_ENGINE',
+  faxEngine: {
+    read: oneOf(['hylafax'], 'hylafax'),
     otherwise: 'none',
     what: '`hylafax`: faxes are sent by a HylaFAX server and followed until they have arrived; instead of `FAX_COMMAND`',
   },
-  {
-    name: 'HYLAFAX_SERVER',
+  hylafaxServer: {
+    read: matching(/^[A-Za-z0-9][\w.-]*(?::\d{1,5})?$/, 'a host, or host:port'),
     value: 'localhost:4559',
     what: 'host and port of that server, which must accept this machine without a password',
   },
-  { name: 'HYLAFAX_MODEM', otherwise: 'any', what: 'its modem or modem class' },
-  { name: 'HYLAFAX_PAPER', value: 'na-let', what: "HylaFAX's name of the paper that pages are faxed on, such as `a4`" },
-  {
-    name: 'HYLAFAX_RESOLUTION',
+  hylafaxModem: {
+    read: matching(/^[A-Za-z0-9]\w*$/, 'the name of a modem'),
+    otherwise: 'any',
+    what: 'its modem or modem class',
+  },
+  hylafaxPaper: {
+    read: matching(/^[a-z][a-z0-9-]*$/, "one of HylaFAX's names, such as a4"),
+    value: 'na-let',
+    what: "HylaFAX's name of the paper that pages are faxed on, such as `a4`",
+  },
+  hylafaxResolution: {
+    read: oneOf(['fine', 'standard'], 'fine or standard'),
     value: 'fine',
     what: '`fine`: 196 lines an inch; `standard`: 98, for shorter calls',
   },
-  {
-    name: 'FAX_RETRY_SECONDS',
+  faxRetrySeconds: {
+    read: listOf(whole(0, 86_400), 'whole numbers of seconds'),
     value: '60 300 900 3600',
     what: 'waits before a fax is tried again that met a busy line, no answer or a broken connection; one try more than numbers',
   },
-  { name: 'FAX_AT_ONCE', value: '4', what: 'how many faxes one process hands over in parallel' },
-  { name: 'ALLOWED_FRAME_HOSTS', otherwise: 'none', what: 'origins that may frame the order form' },
-  {
-    name: 'SIGN_IN_PROVIDERS',
+  faxAtOnce: { read: whole(1), value: '4', what: 'how many faxes one process hands over in parallel' },
+  allowedFrameHosts: {
+    read: listOf(webAddress, 'http or https addresses'),
+    value: '',
+    otherwise: 'none',
+    what: 'origins that may frame the order form',
+  },
+  signInProviders: {
+    read: listOf(oneOf(SIGN_IN_SOURCES, ''), 'google, apple or microsoft'),
     value: 'google',
     what: 'third-party sign-ins to offer, while stand-ins are active: `google`, `apple`, `microsoft`, separated by spaces',
   },
-  { name: 'MESSAGING_BOT', otherwise: 'none', what: 'bot that people can message' },
-  { name: 'NOTIFICATION_HTML', otherwise: 'none', what: 'shown to every visitor for 15 seconds' },
-  { name: 'NOTIFICATION_TYPE', value: 'info', what: 'its type: `info`, `success`, `warning` or `error`' },
-  {
-    name: 'DONE_REDIRECT',
+  messagingBot: { otherwise: 'none', what: 'bot that people can message' },
+  notificationHtml: { otherwise: 'none', what: 'shown to every visitor for 15 seconds' },
+  notificationType: {
+    read: oneOf(NOTICE_TYPES, `one of ${NOTICE_TYPES.join(', ')}`),
+    value: 'info',
+    what: 'its type: `info`, `success`, `warning` or `error`',
+  },
+  doneRedirect: {
     otherwise: 'none: the page stays',
     what: 'where the page goes five seconds after a paid order: a path of this site, such as `/thanks.html`, or the address of another; the embedded form shows a link to it',
   },
-  { name: 'MAX_FILE_BYTES', value: '268435456', what: 'maximum size of a file' },
-  { name: 'MAX_FILES_PER_ORDER', value: '250', what: 'maximum number of files per order' },
-  { name: 'MAX_ORDER_BYTES', value: '2147483648', what: 'maximum total size of the files of one order' },
-  {
-    name: 'MAX_VISITOR_BYTES_PER_DAY',
+  maxFileBytes: { read: whole(1), value: '268435456', what: 'maximum size of a file' },
+  maxFilesPerOrder: { read: whole(1), value: '250', what: 'maximum number of files per order' },
+  maxOrderBytes: { read: whole(1), value: '2147483648', what: 'maximum total size of the files of one order' },
+  maxVisitorBytesPerDay: {
+    read: whole(1),
     value: '4294967296',
     what: 'maximum total size of files that one visitor may upload per day, including deleted ones',
   },
-  {
-    name: 'MAX_ADDRESS_BYTES_PER_DAY',
+  maxAddressBytesPerDay: {
+    read: whole(1),
     value: '17179869184',
     what: 'the same per network address; behind a proxy it needs `TRUST_PROXY`',
   },
-  {
-    name: 'MAX_ARCHIVE_BYTES',
+  maxArchiveBytes: {
+    read: whole(1),
     value: '10737418240',
     what: 'maximum total size of the documents in one archive, including deleted ones for seven days',
   },
-  {
-    name: 'PAID_FILES_DAYS',
+  paidFilesDays: {
+    read: days,
     value: '0',
     what: 'days to keep files of paid orders after payment, and at least until the fax is handed over; `0`: forever',
   },
-  {
-    name: 'OUTBOX_DAYS',
+  outboxDays: {
+    read: days,
     value: '0',
     what: 'days to keep an outbox folder once its fax is handed over; `0`: forever',
   },
-  { name: 'METRICS_HOST', value: '127.0.0.1', what: 'address that the metrics listen on' },
-  { name: 'METRICS_PORT', value: '0', what: 'port of `/metrics` for Prometheus; `0`: none' },
-  {
-    name: 'DRAIN_SECONDS',
+  metricsHost: { value: '127.0.0.1', what: 'address that the metrics listen on' },
+  metricsPort: { read: port, value: '0', what: 'port of `/metrics` for Prometheus; `0`: none' },
+  drainSeconds: {
+    read: whole(),
     value: '0',
     what: 'how long to accept calls after SIGTERM while `/readyz` already fails',
   },
-] as const satisfies readonly Setting[];
+} as const satisfies Record<string, Setting>;
 
-/** The name of a setting. */
-export type SettingName = (typeof SETTINGS)[number]['name'];
+type Settings = typeof SETTINGS;
 
-/** The name of a setting with a default value. */
-export type DefaultedName = Extract<(typeof SETTINGS)[number], { value: string }>['name'];
+/** What the code calls a setting. */
+export type SettingKey = keyof Settings;
 
-/** The setting with this name. */
-export function settingOf(name: SettingName): Setting {
-  // Every SettingName has a row.
-  return SETTINGS.find((one) => one.name === name) as Setting;
+type ValueOf<S> = S extends { read: Reader<infer T> } ? T : string;
+type DefaultedKey = { [K in SettingKey]: Settings[K] extends { value: string } ? K : never }[SettingKey];
+
+/** The value of each setting; absent if it is not set and has no default. */
+export type SettingValues = { [K in DefaultedKey]: ValueOf<Settings[K]> } & {
+  [K in Exclude<SettingKey, DefaultedKey>]?: ValueOf<Settings[K]>;
+};
+
+/** The settings in their order, with the names of their variables. */
+export const SETTING_LIST: readonly (Setting & { key: SettingKey; name: string })[] = Object.entries(SETTINGS).map(
+  // The keys of a literal object are its type's.
+  ([key, setting]) => ({ ...setting, key: key as SettingKey, name: variableOf(key as SettingKey) }),
+);
+
+/** The name of a setting's variable. */
+export function variableOf(key: SettingKey): string {
+  return key.replace(/[A-Z]/g, '_$&').toUpperCase();
 }

@@ -1,8 +1,8 @@
 import { systemClock } from '@server/platform/clock';
 import { readSettings } from '@server/platform/config';
 import { findMisspelled } from '@server/platform/settings/misspelled';
-import { SETTINGS, type Setting } from '@server/platform/settings/table';
-import type { Environment } from '@server/platform/settings/values';
+import type { Environment } from '@server/platform/settings/readings';
+import { SETTING_LIST } from '@server/platform/settings/table';
 import { hideSecrets } from './hide-secrets';
 import { type StartCheck, startChecks } from './start-checks';
 import { zoneDataAt } from './zone-data';
@@ -28,8 +28,8 @@ export async function checkSettings(
   now = systemClock.now(),
 ): Promise<boolean> {
   const { config, mistakes } = readSettings(env, rootDir);
-  const known: readonly Setting[] = SETTINGS;
-  const set = known.filter(({ name }) => env[name]?.trim());
+
+  const set = SETTING_LIST.filter(({ name }) => env[name]?.trim());
   const findings: Finding[] = mistakes.map(({ name, what }) => ({ level: 'failed', about: name, words: what }));
   if (mistakes.length === 0) findings.push({ level: 'ok', about: 'settings', words: `${set.length} are set` });
   for (const { name, meant } of findMisspelled(env)) {

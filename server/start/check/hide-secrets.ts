@@ -1,11 +1,12 @@
-import { SETTINGS, type Setting } from '@server/platform/settings/table';
-import type { Environment } from '@server/platform/settings/values';
+import type { Environment } from '@server/platform/settings/readings';
+import { SETTING_LIST } from '@server/platform/settings/table';
 import { parseUrl } from '@shared/lib/address/parse-url';
 
 /** Removes secret settings from a text, whole or as the password within a URL: errors of libraries may quote them. */
 export function hideSecrets(text: string, env: Environment): string {
-  const known: readonly Setting[] = SETTINGS;
-  const values = known.filter(({ isSecret }) => isSecret).flatMap(({ name }) => wordsOf(env[name]?.trim() ?? ''));
+  const values = SETTING_LIST.filter(({ isSecret }) => isSecret).flatMap(({ name }) =>
+    wordsOf(env[name]?.trim() ?? ''),
+  );
   return values.filter((value) => value.length > 3).reduce((shown, value) => shown.replaceAll(value, '[secret]'), text);
 }
 

@@ -32,8 +32,8 @@ export async function tidyUp(services: WorkerServices, _payload: unknown, run: P
   await db.deleteFrom('upload_bytes').where('window_start', '<', dayAgo).execute();
   await removeAbandonedOrders(services, now - ABANDONED_AFTER);
   await removeUnregisteredFiles(services, now - UNREGISTERED_KEPT);
-  if (config.paidFilesKept > 0) await removePaidFiles(services, now - config.paidFilesKept);
-  if (config.outboxKept > 0) await removeOutboxFolders(services, now - config.outboxKept);
+  if (config.paidFilesDays > 0) await removePaidFiles(services, now - config.paidFilesDays * DAY);
+  if (config.outboxDays > 0) await removeOutboxFolders(services, now - config.outboxDays * DAY);
   await removeDeletedDocuments(services, now - RESTORABLE);
   await tidyPrintJobs(services);
   const isMoreDue = await removeDue(services);
