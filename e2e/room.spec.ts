@@ -76,12 +76,30 @@ async function brokenWords(page: Page): Promise<string[]> {
   });
 }
 
-/** What is open now has room, and whole words. */
+/** Texts that are not twice as large as they would be otherwise; headings and leads grow with the window, too. */
+async function smallTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const hasText = (element: Element): boolean =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    const size = (element: Element): number => Number.parseFloat(getComputedStyle(element).fontSize);
+    const texts = [...document.body.querySelectorAll('*:not(option, script, style, noscript *, svg *)')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && hasText(element))
+      .map((element) => ({ element, large: size(element) }));
+    // An important inline style wins over the important sheet.
+    document.documentElement.style.setProperty('font-size', '16px', 'important');
+    const small = texts.filter(({ element, large }) => size(element) <= 16 && large < 2 * size(element) - 0.1);
+    document.documentElement.style.removeProperty('font-size');
+    return small.map(({ element, large }) => `${element.tagName} ${element.textContent.slice(0, 30)} ${large}`);
+  });
+}
+
+/** What is open now has room, large letters, and whole words. */
 async function expectWhole(page: Page, name: string): Promise<void> {
   await page.addStyleTag({ content: LARGE });
   await page.evaluate(() => document.fonts.ready);
   expect.soft(await tooWide(page), name).toEqual([]);
   expect.soft(await brokenWords(page), name).toEqual([]);
+  expect.soft(await smallTexts(page), name).toEqual([]);
 }
 
 test.use({ bypassCSP: true });
