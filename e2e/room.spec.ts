@@ -20,6 +20,10 @@ const PRIVATE = ['/home.html', '/account', '/billing.html', '/billing.html#/plan
 /** Views of a page that are reached by its hash. */
 const VIEWS = ['confirmplanpurchase', 'acceptcard'].map((view) => `/billing.html#/${view}/PLAN_SUBSCRIPTION_MONTHLY`);
 
+/** Windows, in CSS pixels. */
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 800 };
+
 const LARGE = 'html { font-size: 32px !important; }';
 
 /** Distances of letters, words, lines and paragraphs that people may set (WCAG 1.4.12). */
@@ -104,10 +108,7 @@ async function expectWhole(page: Page, name: string): Promise<void> {
 
 test.use({ bypassCSP: true });
 
-for (const [width, height] of [
-  [390, 844],
-  [1280, 800],
-] as const) {
+for (const { width, height } of [PHONE, DESK]) {
   test(`with letters of twice the size, nothing scrolls sideways at ${width} px, and words are whole`, async ({
     page,
   }) => {
@@ -148,9 +149,9 @@ test.describe('an order with letters of twice the size', () => {
   // Files go to another origin, which takes no header of the tests.
   test.use({ extraHTTPHeaders: {} });
 
-  for (const width of [390, 1280]) {
+  for (const { width, height } of [PHONE, DESK]) {
     test(`has room at ${width} px, and its words are whole`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 844 });
+      await page.setViewportSize({ width, height });
       const order = new OrderPage(page);
       await order.open();
       await order.addFiles('a4.pdf', 'plain-text.pdf');
@@ -199,7 +200,7 @@ async function target(button: Locator): Promise<{ width: number; height: number 
 }
 
 test.describe('on a touch screen', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  test.use({ hasTouch: true, isMobile: true, viewport: PHONE });
 
   test('the eye of a password and the buttons that copy are 44 px or more', async ({ page }) => {
     await page.goto('/login.html');
