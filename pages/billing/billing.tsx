@@ -13,8 +13,8 @@ import { PlanCancel } from './cancel/plan-cancel';
 import { PlanInfo } from './plan/plan-info';
 import { PlanSelect } from './plan/plan-select';
 import { UnknownPlan } from './plan/unknown-plan';
-import { resumeEarlierPurchases } from './purchase/fetch-resume';
 import { PurchaseBanner } from './purchase/purchase-banner';
+import { resumeEarlierPurchases } from './purchase/resume-purchases';
 import { useHeadingFocus, useRoute } from './use-route';
 
 const ConfirmPurchase = lateView(() => import('./purchase/confirm-purchase'), 'ConfirmPurchase', BillingWaiting);
