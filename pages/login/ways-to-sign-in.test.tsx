@@ -3,7 +3,7 @@ import { findPerson } from '@server/accounts/sign-in/find-person';
 import { loginAddress } from '@server/accounts/sign-in/login-address';
 import { createAccount } from '@server/accounts/users/accounts';
 import { hashPassword } from '@server/accounts/users/passwords';
-import { isSignInSource } from '@server/platform/sign-in-sources';
+import { SIGN_IN_SOURCES } from '@server/platform/sign-in-sources';
 import { PATHS } from '@shared/reference/addresses/paths';
 import { openPage } from '@shared/testing/pages/open-page';
 import { withServer } from '@shared/testing/servers/with-server';
@@ -91,8 +91,9 @@ describe.each([
   }
 
   /** Comes back from a provider, which vouches for the address, and is sent to where the server then leads. */
-  async function signInAt(source: string, email: string): Promise<string | null> {
-    if (!isSignInSource(source)) throw new Error(`${source} is no provider`);
+  async function signInAt(name: string, email: string): Promise<string | null> {
+    const source = SIGN_IN_SOURCES.find((one) => one === name);
+    if (!source) throw new Error(`${name} is no provider`);
     const person = await findPerson(server().services, source, { issuer: source, subject: email, email });
     if (person.kind === 'found') return null;
     await open(loginAddress(source, person, PATHS.home, server().config.publicUrl));

@@ -15,7 +15,7 @@ import {
 import { type OAuthClients, readOAuthClients } from './settings/oauth-clients';
 import { type Environment, type Mistake, type Readings, readEnvironment, SettingsError } from './settings/readings';
 import { requireWithKeys, requireWithStorages } from './settings/real-keys';
-import { readSandbox, type Sandbox } from './settings/sandbox';
+import { REACH_OTHERS, readSandbox, type Sandbox } from './settings/sandbox';
 import type { SettingValues } from './settings/table';
 
 export type { HylafaxSettings } from './settings/groups';
@@ -80,9 +80,8 @@ export function readSettings(
   const sandbox = readSandbox(readings, publicUrl, reach.clients);
   requireWithKeys(readings);
   if (sandbox === 'none') requireWithStorages(readings, reach.clients);
-  const { smtpUrl: _smtp, faxCommand: _fax, dropboxAppKey: _dropbox, doneRedirect: _done, ...everywhere } = values;
   const config: Config = {
-    ...(sandbox === 'none' ? values : everywhere),
+    ...without(values, [...(sandbox === 'none' ? [] : REACH_OTHERS), 'doneRedirect']),
     rootDir,
     serverDir,
     sandboxDir: join(serverDir, basename(serverDir) === 'server' ? '../sandbox' : 'sandbox'),
@@ -114,6 +113,11 @@ const DONE_TARGET = 'a path that begins with a slash, or an http or https addres
 /** Whether the stand-ins for third parties are served. */
 export function isSandboxed(config: Config): boolean {
   return config.sandbox !== 'none';
+}
+
+function without<T extends object, K extends keyof T>(values: T, keys: readonly K[]): Omit<T, K> {
+  // The cast states what the filter ensures.
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !keys.some((one) => one === key))) as Omit<T, K>;
 }
 
 type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };

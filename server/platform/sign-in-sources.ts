@@ -3,8 +3,3 @@ export const SIGN_IN_SOURCES = ['google', 'apple', 'microsoft'] as const;
 
 /** One of them. */
 export type SignInSource = (typeof SIGN_IN_SOURCES)[number];
-
-/** Whether this names one. */
-export function isSignInSource(name: string): name is SignInSource {
-  return SIGN_IN_SOURCES.some((source) => source === name);
-}

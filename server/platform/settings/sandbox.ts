@@ -37,4 +37,4 @@ function whyNotLocal({ values, isSet }: Readings, publicUrl: URL, clients: objec
 }
 
 /** Settings that reach third parties. */
-const REACH_OTHERS = ['smtpUrl', 'faxCommand', 'faxEngine', 'dropboxAppKey'] as const;
+export const REACH_OTHERS = ['smtpUrl', 'faxCommand', 'faxEngine', 'dropboxAppKey'] as const;
