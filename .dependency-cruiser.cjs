@@ -72,8 +72,10 @@ module.exports = {
       from: { path: '^(server|sandbox)/', pathNot: tests },
       to: {
         path: '^(shared|pages|entries|e2e)/',
-        pathNot:
+        pathNot: [
           '^shared/(api/(shapes/|wire\\.ts)|messages\\.ts|reference/|lib/|payments/plan-(price|days|state)\\.ts|testing/)',
+          '^pages/site\\.ts$',
+        ],
       },
     },
     ...ROOMS.slice(0, -1).map((room, at) => ({

@@ -3,14 +3,14 @@ import { relative, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
 import { createHtmlPlugin } from 'vite-plugin-html';
+// With their endings, here and in what they import: Vite will let Node read this file by itself, and Node wants them.
+import { kitPage, pageManifest } from './pages/site.ts';
 import { cssClasses } from './scripts/build/css-classes.ts';
 import { reactModules } from './scripts/build/react-modules.ts';
 import { siteFiles } from './scripts/build/site-files.ts';
 import { pageChunks } from './scripts/chunks/page-chunks.ts';
 import { plainCopies } from './scripts/chunks/plain-copies.ts';
 import { firstScript } from './scripts/pages/first-script.ts';
-// With their endings, here and in what they import: Vite will let Node read this file by itself, and Node wants them.
-import { kitPage, pageManifest } from './scripts/pages/page-manifest.ts';
 
 const here = import.meta.dirname;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { pageManifest } from '@pages/site';
 import type { Page, Route } from '@playwright/test';
-import { pageManifest } from '../scripts/pages/page-manifest';
 import { test as base, expect } from './support/fixtures';
 import { OrderPage } from './support/pages/order-page';
 import { type BuiltSite, buildSite } from './support/servers/built-site';

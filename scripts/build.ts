@@ -5,6 +5,7 @@
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
+import { pageManifest } from '@pages/site';
 import { BUILT_WITH_FILE, type BuiltWith, builtWith } from '@server/http/site/built-with';
 import type { InlineSources } from '@server/http/site/content-policy';
 import { build, loadEnv } from 'vite';
@@ -15,7 +16,6 @@ import { compressFolder } from './build/compress';
 import { inlineSources } from './build/inline-sources';
 import { prepareDatabase } from './build/prepare-database';
 import { legalProblems } from './legal/legal-page';
-import { pageManifest } from './pages/page-manifest';
 import { prerenderPages } from './pages/prerender-pages';
 import { buildStamp, STAMP_FILE } from './start/build-stamp';
 

@@ -5,11 +5,11 @@
  *   npx tsx scripts/make-icons.ts
  */
 import { resolve } from 'node:path';
+import { siteName } from '@pages/site';
 import { chromium } from '@playwright/test';
 import { formatUsd } from '@shared/lib/money';
 import { COUNTRIES } from '@shared/reference/places/countries';
 import { SINGLE_FAX_PRICE } from '@shared/reference/single-fax';
-import { siteName } from './pages/page-manifest';
 
 const target = resolve(import.meta.dirname, '../static');
 

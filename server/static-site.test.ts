@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { BUILT_WITH_FILE, builtWith } from './http/site/built-with';
-import { type EntryName, SITE_ROUTES } from './http/site/routes';
+import { SITE_ROUTES } from './http/site/routes';
 import { readConfig } from './platform/config';
 import { createStaticSite } from './static-site';
 
@@ -40,7 +40,7 @@ function policyOf(response: Response): Record<string, string[]> {
   return Object.fromEntries(parts.map(([name = '', ...values]): [string, string[]] => [name, values]));
 }
 
-test.each<[string, EntryName]>([
+test.each<[string, string]>([
   ['/', 'index'],
   ['/start', 'index'],
   ['/start/dropbox', 'index'],

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { PageFamily, PageMeta } from '../pages/page-manifest';
+import type { PageFamily, PageMeta } from '@pages/site';
 import { chunksOf, LAZY_FOLDERS, pageChunks } from './page-chunks';
 
 const FAMILIES: Record<string, PageFamily> = {
@@ -15,6 +15,7 @@ const FAMILIES: Record<string, PageFamily> = {
 const pages: PageMeta[] = Object.entries(FAMILIES).map(([name, family]) => ({
   name,
   family,
+  addresses: [],
   title: name,
   description: name,
   island: true,
@@ -93,7 +94,7 @@ test('never puts an entry into a chunk', () => {
 
 test('legal texts count as one page, however many they are', () => {
   const legal = ['terms', 'privacy', 'refunds', 'imprint', 'cookies', 'minors'].map(
-    (name): PageMeta => ({ name, family: 'legal', title: name, description: name, island: false }),
+    (name): PageMeta => ({ name, family: 'legal', addresses: [], title: name, description: name, island: false }),
   );
   const imports = graph({
     index: ['x'],

@@ -1,4 +1,4 @@
-import type { PageMeta } from '../pages/page-manifest';
+import type { PageMeta } from '@pages/site';
 import { importGraph } from './import-graph';
 import { earliest, pageNeeds } from './page-needs';
 
@@ -14,7 +14,7 @@ function needsOf(login: Partial<PageMeta>): Record<string, number[]> {
     importedIds: (IMPORTS[id] ?? []).filter((one) => !one.startsWith('*')),
     dynamicallyImportedIds: (IMPORTS[id] ?? []).filter((one) => one.startsWith('*')).map((one) => one.slice(1)),
   }));
-  const page = { family: 'form', title: '', description: '', island: true } as const;
+  const page = { family: 'form', addresses: [], title: '', description: '', island: true } as const;
   const pages: PageMeta[] = [
     { ...page, name: 'login', ...login },
     { ...page, name: 'home' },

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pageManifest } from '@pages/site';
 import { LEGAL_PAGES } from '@shared/reference/addresses/legal-pages';
 import { UNPAID_ORDER_DAYS } from '@shared/reference/retention';
-import { pageManifest } from '../pages/page-manifest';
 import { legalPage, legalProblems } from './legal-page';
 
 const NAMES = Object.keys(LEGAL_PAGES);

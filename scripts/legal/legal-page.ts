@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { siteName } from '@pages/site';
 import { formatUsd } from '@shared/lib/money';
 import { formatDay } from '@shared/lib/time/dates';
 import { LEGAL_PAGES } from '@shared/reference/addresses/legal-pages';
@@ -8,7 +9,6 @@ import { PLAN_PRICES, SMALLEST_CHARGE } from '@shared/reference/prices';
 import { UNPAID_ORDER_DAYS } from '@shared/reference/retention';
 import { siteOrigin, supportEmail } from '../build/site-origin';
 import { faxPrice, markedPrice } from '../pages/marked-price';
-import { siteName } from '../pages/page-manifest';
 import { fillIn } from './fill-in';
 import { type RenderedText, renderMarkdown } from './render-markdown';
 

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { build } from 'esbuild';
 import type { Plugin } from 'vite';
+import type { PageMeta } from '../../pages/site.ts';
 import { filesAhead } from './files-ahead.ts';
-import type { PageMeta } from './page-manifest.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 /** As in shared/api/wire.ts, whose aliases Vite's configuration does not know. */

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pageManifest } from '@pages/site';
 import { formatUsd } from '@shared/lib/money';
 import { SINGLE_FAX_PRICE } from '@shared/reference/single-fax';
 import { markedPrice, withMarkedPrice } from './marked-price';
-import { pageManifest } from './page-manifest';
 
 /** What the HTML of the pages is made of. */
 const SOURCES = ['entries', 'pages', 'scripts/pages'].flatMap((folder) =>

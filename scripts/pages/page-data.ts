@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { type PageMeta, siteName } from '@pages/site';
 import { formatUsd } from '@shared/lib/money';
 import { LEGAL_PAGES } from '@shared/reference/addresses/legal-pages';
 import { COUNTRIES_ANCHOR, PATHS } from '@shared/reference/addresses/paths';
@@ -11,7 +12,6 @@ import { supportEmail } from '../build/site-origin';
 import { LONG, legalPage } from '../legal/legal-page';
 import { faxPrice, markedPrice, withMarkedPrice } from './marked-price';
 import { pageHead } from './page-head';
-import { type PageMeta, siteName } from './page-manifest';
 import { questions } from './questions';
 
 /** The header's links (product: header on every page). */

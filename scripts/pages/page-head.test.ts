@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { kitPage, pageManifest } from '@pages/site';
 import { siteLocale } from '../build/site-locale';
 import { pageHead } from './page-head';
-import { kitPage, pageManifest } from './page-manifest';
 
 test('the site is in US English, which is on the list of locales', () => {
   expect(siteLocale).toEqual({ lang: 'en', locale: 'en-US', label: 'English (United States)' });

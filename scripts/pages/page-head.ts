@@ -1,6 +1,6 @@
+import { type PageMeta, siteName } from '@pages/site';
 import { siteLocale } from '../build/site-locale';
 import { siteOrigin } from '../build/site-origin';
-import { type PageMeta, siteName } from './page-manifest';
 import { speculationElement } from './speculation-rules';
 import { structuredData } from './structured-data';
 

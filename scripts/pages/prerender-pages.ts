@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { type PageMeta, pageManifest } from '@pages/site';
 import { build } from 'vite';
 import { withFileAtRest, withoutRepeats } from './files-ahead';
-import { type PageMeta, pageManifest } from './page-manifest';
 import { inlineStyles, joinStyles } from './page-styles';
 
 /** The exports of scripts/pages/prerender.tsx. */

@@ -1,5 +1,5 @@
+import { pageManifest } from '@pages/site';
 import { findRoute } from '@server/http/site/routes';
-import { pageManifest } from './page-manifest';
 import { speculationElement, speculationRules } from './speculation-rules';
 
 test('only pages without side effects are prefetched, and none is prerendered', () => {

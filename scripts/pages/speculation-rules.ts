@@ -1,4 +1,4 @@
-import type { PageMeta } from './page-manifest';
+import type { PageMeta } from '@pages/site';
 
 /** Pages that look nothing up ahead: one has a secret in its address, one is made to be left, one is a frame. */
 const ENDS: readonly PageMeta['name'][] = ['reset', 'redirect', 'embed'];

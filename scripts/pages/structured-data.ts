@@ -1,7 +1,7 @@
+import { siteName } from '@pages/site';
 import { COUNTRIES } from '@shared/reference/places/countries';
 import { CURRENCY, SINGLE_FAX_PRICE } from '@shared/reference/single-fax';
 import { siteOrigin, supportEmail } from '../build/site-origin';
-import { siteName } from './page-manifest';
 import { questions } from './questions';
 
 /** Structured data for search engines (schema.org), as a JSON-LD block for the marketing home page. */

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '@server/http/site/content-policy';
 import { TYPES } from '@server/http/site/find-file';
 import { entryHeaders, fileHeaders } from '@server/http/site/headers';
-import { type EntryName, routePattern, SITE_ROUTES, type SiteRoute } from '@server/http/site/routes';
+import { routePattern, SITE_ROUTES, type SiteRoute } from '@server/http/site/routes';
 
 /** Locations for a proxy in front of a /v1 server. */
 export interface ProxyPlace {
@@ -66,7 +66,7 @@ export function pageGroups(settings: SiteSettings): PageGroup[] {
 }
 
 /** Headers of a page at an address whose `Cache-Control` is `cache`. */
-export function pageHeaders(entry: EntryName, cache: string, settings: SiteSettings): Record<string, string> {
+export function pageHeaders(entry: string, cache: string, settings: SiteSettings): Record<string, string> {
   return { 'Cache-Control': cache, ...entryHeaders(entry, settings) };
 }
 

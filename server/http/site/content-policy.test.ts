@@ -1,12 +1,13 @@
+import type { OutsideChoice } from '@pages/site';
 import { REAL_SITE } from '@server/testing/real-site';
 import { builtWith } from './built-with';
-import { contentPolicy, type OutsideChoice } from './content-policy';
-import { type EntryName, SITE_ROUTES } from './routes';
+import { contentPolicy } from './content-policy';
+import { SITE_ROUTES } from './routes';
 
 const STRIPE = 'https://js.stripe.com https://*.js.stripe.com';
 const GOOGLE = 'https://*.google-analytics.com https://*.googletagmanager.com';
 
-function sources(entry: EntryName, outside: readonly OutsideChoice[]): Record<string, string> {
+function sources(entry: string, outside: readonly OutsideChoice[]): Record<string, string> {
   const parts = contentPolicy(entry, { ...REAL_SITE, outside })
     .split('; ')
     .map((part) => part.split(' '));

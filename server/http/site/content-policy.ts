@@ -1,4 +1,4 @@
-import type { EntryName } from './routes';
+import { type Outside, type OutsideChoice, pageManifest } from '@pages/site';
 
 /** What the policies depend on beside the entry. */
 export interface SiteSettings {
@@ -24,29 +24,8 @@ export interface InlineSources {
   style: readonly string[];
 }
 
-/** An outside party that is there only where a setting names it. */
-export type OutsideChoice = 'dropbox' | 'analytics' | 'survey';
-
-type Outside = OutsideChoice | 'stripe' | 'bucket' | 'previews' | 'documents';
-
-/** What each entry needs from outside, as far as it is used at all; everything else is refused. */
-const NEEDS: Record<EntryName, readonly Outside[]> = {
-  index: ['stripe', 'dropbox', 'analytics', 'survey', 'bucket', 'previews'],
-  embed: ['stripe', 'dropbox', 'analytics', 'survey', 'bucket', 'previews'],
-  billing: ['stripe', 'analytics'],
-  pricing: ['analytics'],
-  login: [],
-  home: ['documents'],
-  account: [],
-  reset: [],
-  terms: [],
-  privacy: [],
-  refunds: [],
-  imprint: [],
-  redirect: [],
-  faxes: [],
-  '404': [],
-};
+/** Whom each entry needs; everything else is refused. */
+const NEEDS = new Map(pageManifest.map(({ name, outside = [] }) => [name, outside]));
 
 const ANALYTICS = ['https://*.google-analytics.com', 'https://*.googletagmanager.com'];
 
@@ -71,7 +50,7 @@ const SOURCES: Record<Exclude<Outside, 'bucket' | 'documents'>, Record<string, r
 const COLLECTED = ['script-src', 'img-src', 'connect-src', 'frame-src', 'worker-src'] as const;
 
 /** The Content-Security-Policy of an entry: nothing inline but what the build put there, script addresses guarded by Trusted Types. */
-export function contentPolicy(entry: EntryName, settings: SiteSettings): string {
+export function contentPolicy(entry: string, settings: SiteSettings): string {
   const inline = settings.inline[entry] ?? { script: [], style: [] };
   const collected = Object.fromEntries(COLLECTED.map((name) => [name, sourcesOf(entry, name, settings)]));
   const directives: [string, readonly string[]][] = [
@@ -96,16 +75,17 @@ export function contentPolicy(entry: EntryName, settings: SiteSettings): string 
   return directives.map(([name, values]) => [name, ...values].join(' ')).join('; ');
 }
 
-function sourcesOf(entry: EntryName, directive: string, settings: SiteSettings): string[] {
+function sourcesOf(entry: string, directive: string, settings: SiteSettings): string[] {
   const api = settings.apiOrigin === null ? [] : [settings.apiOrigin];
   const isUsed = (need: Outside): boolean => !isChoice(need) || settings.outside.includes(need);
-  const sources = NEEDS[entry].filter(isUsed).flatMap((need) => {
+  const needs = NEEDS.get(entry) ?? [];
+  const sources = needs.filter(isUsed).flatMap((need) => {
     if (need === 'bucket') return directive === 'connect-src' ? [settings.bucketOrigin] : [];
     // Pictures of documents come from the /v1 server.
     if (need === 'documents') return directive === 'img-src' ? api : [];
     return SOURCES[need][directive] ?? [];
   });
-  const standIn = settings.sandboxed && directive === 'frame-src' && NEEDS[entry].includes('stripe');
+  const standIn = settings.sandboxed && directive === 'frame-src' && needs.includes('stripe');
   const called = directive === 'connect-src' ? api : [];
   return [...new Set([...(standIn ? ["'self'"] : []), ...called, ...sources])];
 }

@@ -1,7 +1,6 @@
 import { type Config, isSandboxed } from '@server/platform/config';
 import { type BuiltWith, readBuiltWith } from './built-with';
 import { contentPolicy, type SiteSettings } from './content-policy';
-import type { EntryName } from './routes';
 
 const PERMISSIONS = [
   ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
@@ -32,7 +31,7 @@ export function siteSettings(config: Config, built: BuiltWith = readBuiltWith(co
 }
 
 /** Every security header of an HTML entry, generated from one table; Cache-Control comes from the route. */
-export function entryHeaders(entry: EntryName, settings: SiteSettings): Record<string, string> {
+export function entryHeaders(entry: string, settings: SiteSettings): Record<string, string> {
   const isEmbed = entry === 'embed';
   return {
     'Content-Security-Policy': contentPolicy(entry, settings),

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
+import { pageManifest } from '@pages/site';
 import { pageData, templateFolder } from '../../../scripts/pages/page-data';
-import { pageManifest } from '../../../scripts/pages/page-manifest';
 
 /** The template engine of vite-plugin-html, which makes the pages. */
 interface Engine {

@@ -1,7 +1,7 @@
 // The configuration of Vite, which reads this, does not know the aliases.
-import { formatUsd } from '../../shared/lib/money.ts';
-import { COUNTRIES } from '../../shared/reference/places/countries.ts';
-import { SINGLE_FAX_PRICE } from '../../shared/reference/single-fax.ts';
+import { formatUsd } from '../shared/lib/money.ts';
+import { COUNTRIES } from '../shared/reference/places/countries.ts';
+import { SINGLE_FAX_PRICE } from '../shared/reference/single-fax.ts';
 
 /**
  * How a page starts. `plain`: without a framework. `text` and `form`: the HTML is complete without its script, which
@@ -11,11 +11,32 @@ import { SINGLE_FAX_PRICE } from '../../shared/reference/single-fax.ts';
  */
 export type PageFamily = 'plain' | 'legal' | 'text' | 'form' | 'order' | 'account';
 
-/** An HTML entry and the contents of its head. Read by the build, the browser tests and the checks in scripts/. */
+/** An address of a page, and whether a browser may keep the page it gets there. */
+export interface PageAddress {
+  /** `{provider}` and `{guid}` stand for what `server/http/site/routes.ts` allows there. */
+  readonly path: string;
+  /** `no-store`: never shown again from memory after sign-out or payment; `no-cache`: kept, but asked about. */
+  readonly cache: 'no-cache' | 'no-store';
+}
+
+/** An outside party that is there only where a setting names it. */
+export type OutsideChoice = 'dropbox' | 'analytics' | 'survey';
+
+/** Whom a page may load from or send to, other than the server that it comes from. */
+export type Outside = OutsideChoice | 'stripe' | 'bucket' | 'previews' | 'documents';
+
+/**
+ * A page: its HTML entry, addresses, the contents of its head, and what it needs. Read by the build, the server, the
+ * files for proxies and static hosts, the budgets and the browser tests.
+ */
 export interface PageMeta {
   /** Base name of the files in entries/. */
   readonly name: string;
   readonly family: PageFamily;
+  /** Every address that is this page (specification 2); none for the page of those that do not exist. */
+  readonly addresses: readonly PageAddress[];
+  /** Everybody else is refused by the page's policy; absent: all. */
+  readonly outside?: readonly Outside[];
   readonly title: string;
   readonly description: string;
   /** The canonical address for search engines; only public pages have one. */
@@ -63,11 +84,23 @@ const ORDER_LATE = {
   ],
 };
 
+/** Whom the order flow needs. */
+const ORDER_OUTSIDE = ['stripe', 'dropbox', 'analytics', 'survey', 'bucket', 'previews'] as const;
+
 /** Every page of the production build. */
 export const pageManifest: readonly PageMeta[] = [
   {
     name: 'index',
     family: 'order',
+    addresses: [
+      kept('/'),
+      kept('/index.html'),
+      kept('/displaycountries'),
+      notKept('/start'),
+      notKept('/start/{provider}'),
+      notKept('/order/{guid}'),
+    ],
+    outside: ORDER_OUTSIDE,
     title: `${siteName}: send a fax from your browser`,
     description: `Upload PDF files, enter a fax number and pay ${formatUsd(SINGLE_FAX_PRICE)}. No account needed. Delivered to ${COUNTRIES.length} countries, with a receipt by email.`,
     canonical: '/',
@@ -78,6 +111,8 @@ export const pageManifest: readonly PageMeta[] = [
   {
     name: 'pricing',
     family: 'text',
+    addresses: [kept('/pricing.html')],
+    outside: ['analytics'],
     title: `Pricing · ${siteName}`,
     description: 'Send a single fax for a flat price, or keep documents in your own archive with a Personal Account.',
     canonical: '/pricing.html',
@@ -87,6 +122,7 @@ export const pageManifest: readonly PageMeta[] = [
   {
     name: 'login',
     family: 'form',
+    addresses: [notKept('/login'), notKept('/login.html'), notKept('/register')],
     title: `Sign in · ${siteName}`,
     description: `Sign in to ${siteName}, create an account or reset your password.`,
     canonical: '/login.html',
@@ -98,6 +134,8 @@ export const pageManifest: readonly PageMeta[] = [
   {
     name: 'home',
     family: 'account',
+    addresses: [notKept('/home.html')],
+    outside: ['documents'],
     title: `Archives · ${siteName}`,
     description: 'Your document archives.',
     island: true,
@@ -109,6 +147,7 @@ export const pageManifest: readonly PageMeta[] = [
   {
     name: 'account',
     family: 'account',
+    addresses: [notKept('/account'), notKept('/account.html')],
     title: `Account · ${siteName}`,
     description: 'Your profile and password.',
     island: true,
@@ -120,6 +159,8 @@ export const pageManifest: readonly PageMeta[] = [
   {
     name: 'billing',
     family: 'account',
+    addresses: [notKept('/billing.html')],
+    outside: ['stripe', 'analytics'],
     title: `Plan and billing · ${siteName}`,
     description: 'Your plan and payments.',
     island: true,
@@ -130,6 +171,7 @@ export const pageManifest: readonly PageMeta[] = [
   {
     name: 'reset',
     family: 'form',
+    addresses: [notKept('/reset.html')],
     title: `Choose a new password · ${siteName}`,
     description: 'Choose a new password.',
     island: true,
@@ -139,6 +181,7 @@ export const pageManifest: readonly PageMeta[] = [
   {
     name: 'terms',
     family: 'legal',
+    addresses: [kept('/terms.html')],
     title: `Terms of service · ${siteName}`,
     description: `What you and ${siteName} agree on when you send a fax or keep documents here.`,
     canonical: '/terms.html',
@@ -147,6 +190,7 @@ export const pageManifest: readonly PageMeta[] = [
   {
     name: 'privacy',
     family: 'legal',
+    addresses: [kept('/privacy.html')],
     title: `Privacy policy · ${siteName}`,
     description: `What ${siteName} knows about you and your documents, why, who else sees it, and when it is deleted.`,
     canonical: '/privacy.html',
@@ -155,6 +199,7 @@ export const pageManifest: readonly PageMeta[] = [
   {
     name: 'refunds',
     family: 'legal',
+    addresses: [kept('/refunds.html')],
     title: `Refund policy · ${siteName}`,
     description: `When ${siteName} gives you your money back, and how to ask for it.`,
     canonical: '/refunds.html',
@@ -163,6 +208,7 @@ export const pageManifest: readonly PageMeta[] = [
   {
     name: 'imprint',
     family: 'legal',
+    addresses: [kept('/imprint.html')],
     title: `Imprint · ${siteName}`,
     description: `Who runs ${siteName}, and how to reach us.`,
     canonical: '/imprint.html',
@@ -171,6 +217,7 @@ export const pageManifest: readonly PageMeta[] = [
   {
     name: 'faxes',
     family: 'account',
+    addresses: [notKept('/faxes.html')],
     title: `Sent faxes · ${siteName}`,
     description: 'Faxes you have sent, their status and receipts.',
     island: true,
@@ -179,6 +226,7 @@ export const pageManifest: readonly PageMeta[] = [
   {
     name: 'redirect',
     family: 'plain',
+    addresses: [notKept('/redirect'), notKept('/redirect.html')],
     title: `Leaving ${siteName}`,
     description: 'A link to another site.',
     island: false,
@@ -187,6 +235,8 @@ export const pageManifest: readonly PageMeta[] = [
   {
     name: 'embed',
     family: 'order',
+    addresses: [notKept('/embed.html')],
+    outside: ORDER_OUTSIDE,
     title: `Send a fax · ${siteName}`,
     description: 'Send a fax.',
     island: true,
@@ -195,6 +245,7 @@ export const pageManifest: readonly PageMeta[] = [
   {
     name: '404',
     family: 'plain',
+    addresses: [],
     title: `Page not found · ${siteName}`,
     description: 'Page not found.',
     island: false,
@@ -205,7 +256,16 @@ export const pageManifest: readonly PageMeta[] = [
 export const kitPage: PageMeta = {
   name: 'kit',
   family: 'plain',
+  addresses: [],
   title: `Kit · ${siteName}`,
   description: 'The kit.',
   island: false,
 };
+
+function kept(path: string): PageAddress {
+  return { path, cache: 'no-cache' };
+}
+
+function notKept(path: string): PageAddress {
+  return { path, cache: 'no-store' };
+}
