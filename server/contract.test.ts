@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { openApiDocument } from '../scripts/openapi/document';
+import { openApiDocument } from '../tools/openapi/document';
 import { createTestServer } from './testing/test-server';
 import { NOW, type WatchedServer, watch } from './testing/walk/contract-walk';
 import { isRecord } from './testing/walk/json-schema';
@@ -62,7 +62,7 @@ const exchangesOf = (id: string) =>
     ({ method, path }) => findOperation(operations, method, path)?.id === id,
   );
 
-test('docs/openapi.json is up to date (npx tsx scripts/make-openapi.ts)', () => {
+test('docs/openapi.json is up to date (npx tsx tools/make-openapi.ts)', () => {
   expect(JSON.parse(readFileSync('docs/openapi.json', 'utf8'))).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
 });
 

@@ -1,6 +1,6 @@
 /**
- * Generates docs/openapi.json from scripts/openapi/.
- * Usage: npx tsx scripts/make-openapi.ts
+ * Generates docs/openapi.json from tools/openapi/.
+ * Usage: npx tsx tools/make-openapi.ts
  */
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
