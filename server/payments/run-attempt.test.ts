@@ -4,9 +4,8 @@ import { answerBank } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
-import { findAttempt } from './attempt-store';
+import { findAttempt, type OrderAttempt, orderAttemptId } from './attempt';
 import { retrieveIntent } from './charge';
-import type { OrderAttempt } from './order/order-attempts';
 import { ORDER_PAYMENT } from './order/order-payment';
 import { settleInterruptedAttempt } from './run-attempt';
 
@@ -28,7 +27,7 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const attempt = async (of = key): Promise<OrderAttempt> => {
-  const found = await findAttempt(server.services.db, ORDER_PAYMENT, { key: of });
+  const found = await findAttempt(server.services.db, 'order', orderAttemptId(of));
   if (!found) throw new Error('There is no such attempt');
   return found;
 };
@@ -58,22 +57,25 @@ describe('a second card during a bank challenge for the first', () => {
 });
 
 describe('an attempt nobody came back for', () => {
-  const runFollowUp = (of = key): Promise<void> =>
-    settleInterruptedAttempt(server.services, ORDER_PAYMENT, { key: of });
+  const runFollowUp = (of = orderAttemptId(key)): Promise<void> =>
+    settleInterruptedAttempt(server.services, ORDER_PAYMENT, { attempt: of });
 
   test('is left alone if it has ended, or does not exist', async () => {
     await visitor.pay('tok_chargeDeclined', key);
     await visitor.pay('tok_visa');
     const paid = await server.services.db
-      .selectFrom('order_attempts')
+      .selectFrom('payment_attempts')
       .selectAll()
       .where('order_id', '=', order)
       .where('state', '=', 'done')
       .executeTakeFirstOrThrow();
     const ask = jest.spyOn(server.services.stripe.paymentIntents, 'retrieve');
-    for (const one of [key, paid.key, 'nobodys']) await runFollowUp(one);
+    for (const one of [orderAttemptId(key), paid.id, 'nobodys']) await runFollowUp(one);
     expect(ask).not.toHaveBeenCalled();
-    expect([(await attempt()).state, (await attempt(paid.key)).state]).toEqual(['refused', 'done']);
+    expect([(await attempt()).state, (await findAttempt(server.services.db, 'order', paid.id))?.state]).toEqual([
+      'refused',
+      'done',
+    ]);
   });
 
   test('has exactly an hour for a bank challenge', async () => {
@@ -88,7 +90,9 @@ describe('an attempt nobody came back for', () => {
       .where('kind', '=', 'settle-attempt')
       .orderBy('id')
       .execute();
-    const next = jobs.filter(({ payload }) => (payload as { key: string }).key === key).map(({ run_at }) => run_at);
+    const next = jobs
+      .filter(({ payload }) => (payload as { attempt: string }).attempt === orderAttemptId(key))
+      .map(({ run_at }) => run_at);
     expect(next).toContain(asked + HOUR - 1 + HOUR);
     server.clock.set(asked + HOUR);
     await runFollowUp();
@@ -99,7 +103,11 @@ describe('an attempt nobody came back for', () => {
     breakCall(server.services.stripe.paymentIntents, 'confirm', 'before');
     await visitor.pay('tok_visa', key);
     const later = server.clock.now() + HOUR;
-    await server.services.db.updateTable('order_attempts').set({ lease_until: later }).where('key', '=', key).execute();
+    await server.services.db
+      .updateTable('payment_attempts')
+      .set({ lease_until: later })
+      .where('id', '=', orderAttemptId(key))
+      .execute();
     await expect(runFollowUp()).rejects.toThrow('The attempt is being worked on');
   });
 });

@@ -1,9 +1,9 @@
+import { Refusal } from '@server/http/refuse';
 import { HOUR } from '@server/platform/clock';
-import { enqueue } from '@server/queue/queue';
-import type { AnyAttempt, AttemptAnswer, PageAttempt } from './attempt';
-import { claimAttempt, findAttempt, findAttempts, holdAttempt } from './attempt-store';
-import { type ChargeResult, charge, lookUp, lookUpOrCancel } from './charge';
-import type { PageKind } from './page-kind';
+import type Stripe from 'stripe';
+import { type AttemptAnswer, type Attempts, findAttempt, type PageKind } from './attempt';
+import { claimAttempt, closeAttempt, type FollowUp, followUpJob, holdAttempt, releaseAttempt } from './attempt-store';
+import { type ChargeResult, charge, lookUp, lookUpOrCancel, type Refused } from './charge';
 import type { PaymentKind } from './payment-kind';
 import type { PaymentServices } from './services';
 import { settle } from './settle';
@@ -14,78 +14,77 @@ const CHALLENGE_TIME = HOUR;
 /**
  * Charges an attempt that this process holds, or determines its outcome, and records it.
  *
- * @throws whatever the kind's `postpone` throws if the outcome is unknown.
+ * @throws Refusal 503 if the outcome is unknown.
  */
-export async function runAttempt<A extends AnyAttempt, R>(
+export async function runAttempt<K extends PageKind>(
   services: PaymentServices,
-  kind: PaymentKind<A, R>,
-  attempt: A,
-): Promise<R> {
-  const free = await kind.free?.(services, attempt);
+  kind: PaymentKind<K>,
+  attempt: Attempts[K],
+): Promise<AttemptAnswer> {
+  const free = await kind.answerIfFree?.(services, attempt);
   if (free) return free;
-  return conclude(
-    services,
-    kind,
-    attempt,
-    await charge(services, kind, attempt, await kind.chargeRequest(services, attempt)),
-  );
+  const request = await kind.chargeRequest(services, attempt);
+  return conclude(services, kind, attempt, await charge(services, attempt, request));
 }
 
 /**
  * Settles earlier attempts for the same thing that wait for the bank before a new one may charge: paid ones count, the
  * others are canceled for good. Returns the new attempt's answer if the person already has what it is for.
  */
-export async function settleCompeting<A extends PageAttempt>(
+export async function settleCompeting<K extends PageKind>(
   services: PaymentServices,
-  kind: PageKind<A>,
-  attempt: A,
+  kind: PaymentKind<K>,
+  attempt: Attempts[K],
 ): Promise<AttemptAnswer | null> {
-  const waiting = await findAttempts(services.db, kind, { ...kind.competingWith(attempt), state: 'needs_action' });
-  const own = JSON.stringify(kind.name(attempt));
-  for (const one of waiting) {
+  for (const one of await kind.competing(services.db, attempt, 'needs_action')) {
     // This attempt itself may have been taken over from a stalled process and wait for the bank by now.
-    if (JSON.stringify(kind.name(one)) === own) continue;
+    if (one.id === attempt.id) continue;
     await conclude(services, kind, one, await lookUpOrCancel(services, one), attempt);
   }
   return kind.answerIfOwned(services, attempt);
 }
 
-/** Settles a running attempt that a crash left behind, so that another one for the same thing can begin. */
-export async function settleAbandoned<A extends PageAttempt>(
+/** Settles the running attempt that a crash left in the way of this one. */
+export async function settleAbandoned<K extends PageKind>(
   services: PaymentServices,
-  kind: PageKind<A>,
-  competing: Partial<A>,
+  kind: PaymentKind<K>,
+  attempt: Attempts[K],
 ): Promise<void> {
-  const left = await findAttempt(services.db, kind, { ...competing, state: 'running' });
-  const attempt = left ? await claimAttempt(services, kind, left) : null;
-  if (attempt) await settleInterrupted(services, kind, attempt);
+  const [left] = await kind.competing(services.db, attempt, 'running');
+  const claimed = left && (await claimAttempt(services, left));
+  if (claimed) await settleInterrupted(services, kind, claimed);
 }
 
 /** The job of each kind: settles an attempt nobody came back for, without charging it. */
-export async function settleInterruptedAttempt<A extends PageAttempt>(
+export async function settleInterruptedAttempt<K extends PageKind>(
   services: PaymentServices,
-  kind: PageKind<A>,
+  kind: PaymentKind<K>,
   payload: unknown,
 ): Promise<void> {
-  const known = await findAttempt(services.db, kind, kind.ofPayload(payload));
+  const { db, clock } = services;
+  // Only followUpJob writes this payload.
+  const known = await findAttempt(db, kind.kind, (payload as FollowUp).attempt);
   if (!known || known.state === 'done' || known.state === 'refused') return;
-  const now = services.clock.now();
+  const now = clock.now();
   if (known.state === 'needs_action' && now - known.updated_at < CHALLENGE_TIME) {
-    await enqueue(services.db, kind.job, kind.payload(known), now, now + CHALLENGE_TIME);
+    await db
+      .insertInto('jobs')
+      .values(followUpJob(known, now, CHALLENGE_TIME))
+      .execute();
     return;
   }
-  const attempt = await claimAttempt(services, kind, known);
-  if (!attempt) throw new Error(kind.isWorkedOn);
-  await settleInterrupted(services, kind, attempt);
+  const claimed = await claimAttempt(services, known);
+  if (!claimed) throw new Error(kind.isWorkedOn);
+  await settleInterrupted(services, kind, claimed);
 }
 
 /** Ends an interrupted attempt that this process holds: paid if it was, otherwise canceled for good. */
-function settleInterrupted<A extends PageAttempt>(
+function settleInterrupted<K extends PageKind>(
   services: PaymentServices,
-  kind: PageKind<A>,
-  attempt: A,
+  kind: PaymentKind<K>,
+  attempt: Attempts[K],
 ): Promise<AttemptAnswer> {
-  return holdAttempt(services, kind, attempt, async () =>
+  return holdAttempt(services, attempt, async () =>
     conclude(services, kind, attempt, await lookUpOrCancel(services, attempt)),
   );
 }
@@ -94,37 +93,71 @@ function settleInterrupted<A extends PageAttempt>(
  * Asks the provider whether the bank is done with a waiting attempt, and ends the attempt if so. Charges and cancels
  * nothing.
  */
-export async function endIfAnswered<A extends PageAttempt>(
+export async function endIfAnswered<K extends PageKind>(
   services: PaymentServices,
-  kind: PageKind<A>,
-  attempt: A,
+  kind: PaymentKind<K>,
+  attempt: Attempts[K],
 ): Promise<ChargeResult> {
   const result = await lookUp(services, attempt);
   if (result.kind !== 'paid' && result.kind !== 'refused') return result;
-  const claimed = await claimAttempt(services, kind, attempt);
+  const claimed = await claimAttempt(services, attempt);
   if (claimed) await conclude(services, kind, claimed, result);
   return result;
 }
 
 /** Records an attempt's outcome and returns its answer. If the outcome is unknown, throws and releases `holder`. */
-async function conclude<A extends AnyAttempt, R>(
+async function conclude<K extends PageKind>(
   services: PaymentServices,
-  kind: PaymentKind<A, R>,
-  attempt: A,
+  kind: PaymentKind<K>,
+  attempt: Attempts[K],
   result: ChargeResult,
-  holder: A = attempt,
-): Promise<R> {
-  if (result.kind !== 'paid') services.metrics.payment(kind.of, result.kind);
-  const logEntry = kind.logEntry?.(attempt);
-  if (logEntry) services.log.info(logEntry.message, { ...logEntry.fields, outcome: result.kind });
+  holder = attempt,
+): Promise<AttemptAnswer> {
+  const { db, clock, log, metrics } = services;
+  if (result.kind !== 'paid') metrics.payment(kind.kind, result.kind);
+  const { message, fields } = kind.describe(attempt);
+  log.info(message, { ...fields, outcome: result.kind });
   switch (result.kind) {
     case 'paid':
-      return settle(services, kind, attempt, result.intent);
-    case 'needs-action':
-      return kind.ask(services, attempt, result.clientSecret);
+      return settlePaid(services, kind, attempt, result.intent);
+    case 'needs-action': {
+      const message = 'Your bank needs you to confirm this payment';
+      const error = { message, code: 'requires_action', client_secret: result.clientSecret };
+      await closeAttempt(db, attempt, 'needs_action', null, clock.now());
+      return { status: 402, body: { error } };
+    }
     case 'refused':
-      return kind.refuse(services, attempt, result);
+      return refuseAttempt(services, attempt, 402, result);
     case 'unknown':
-      return kind.postpone(services, holder, result.reason);
+      await releaseAttempt(db, holder);
+      throw new Refusal(503, "The payment provider hasn't responded yet", {}, 2_000);
   }
+}
+
+/** Settles a paid attempt: delivers what it is for, or refunds it, and returns its answer, the same if called again. */
+export async function settlePaid<K extends PageKind>(
+  services: PaymentServices,
+  kind: PaymentKind<K>,
+  attempt: Attempts[K],
+  intent: Stripe.PaymentIntent,
+): Promise<AttemptAnswer> {
+  const { answer } = await settle(services, kind.kind, intent, async (work) => {
+    const delivered = await kind.deliver(work, attempt, intent);
+    const { answer, ends } = delivered;
+    if (ends) await closeAttempt(work.transaction, attempt, ends, answer, work.now);
+    return delivered;
+  });
+  return answer;
+}
+
+/** Ends an attempt that was not charged, and returns its answer. */
+export async function refuseAttempt(
+  { db, clock }: PaymentServices,
+  attempt: Attempts[PageKind],
+  status: 400 | 402,
+  { message, code }: Refused,
+): Promise<AttemptAnswer> {
+  const answer: AttemptAnswer = { status, body: { error: { message, ...(code ? { code } : {}) } } };
+  await closeAttempt(db, attempt, 'refused', answer, clock.now());
+  return answer;
 }

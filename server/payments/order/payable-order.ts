@@ -1,6 +1,7 @@
 import type { Session } from '@server/http/app-env';
 import { Refusal } from '@server/http/refuse';
-import { newOrder, selectRegistered } from '@server/orders/order-store';
+import { lockOrder, newOrder, registeredFiles, selectRegistered } from '@server/orders/order-store';
+import { termsOf } from '@server/orders/order-terms';
 import type { FileRow, OrderRow } from '@server/orders/order-view';
 import { assertReadyToPay } from '@server/orders/ready-to-pay';
 import type { PaymentServices } from '@server/payments/services';
@@ -53,16 +54,33 @@ export async function lockPayableOrder(
   return { order, files, email: locked?.email ?? null, isTried: files.some(({ is_tried }) => is_tried) };
 }
 
+/**
+ * What an order is paid for that another attempt has stood in the way of, as `termsOf` returns it, within the caller's
+ * transaction: from then on nobody can change the order.
+ *
+ * @param services with the caller's transaction as `db`
+ * @throws Refusal 400 if it can no longer be paid; a paid one answers with its receipt
+ */
+export async function lockAgain(services: PaymentServices, id: string): Promise<string> {
+  const { db } = services;
+  const order = await lockOrder(db, id);
+  // A cleanup has just deleted it.
+  if (!order) throw new Refusal(400, 'There is no open order: please reload the page');
+  const files = await registeredFiles(db, id);
+  if (order.state === 'open') assertReadyToPay(services, order, files);
+  return termsOf(order, files);
+}
+
 function filesToPay(db: Database, orderId: string) {
   return selectRegistered(db, orderId)
     .select((eb) =>
       eb
         .exists(
           eb
-            .selectFrom('order_attempts')
-            .select('key')
-            .whereRef('order_attempts.order_id', '=', 'order_files.order_id')
-            .where('order_attempts.state', 'in', ['running', 'needs_action']),
+            .selectFrom('payment_attempts')
+            .select('id')
+            .whereRef('payment_attempts.order_id', '=', 'order_files.order_id')
+            .where('payment_attempts.state', 'in', ['running', 'needs_action']),
         )
         .as('is_tried'),
     )
