@@ -1,17 +1,15 @@
 import type { JsonObject, Session } from '@server/http/app-env';
 import { type Rule, readBody } from '@server/http/read-body';
 import { Refusal } from '@server/http/refuse';
-import { termsOf } from '@server/orders/order-terms';
 import type { AttemptAnswer, OrderAttempt } from '@server/payments/attempt';
-import { type Beginning, begunAt } from '@server/payments/attempt-store';
 import { assertSameUse, payOnce } from '@server/payments/pay-once';
 import type { PaymentServices } from '@server/payments/services';
 import { hashToken } from '@server/platform/data/secrets';
 import { type ExecuteBody, executeBody } from '@shared/api/shapes/orders/payment';
 import { emailFault, hasInvisible, isEmail, tidyEmail } from '@shared/lib/email';
 import { MESSAGES } from '@shared/messages';
+import { beginAgain, beginPayment, type OrderPayment } from './begin-payment';
 import { ORDER_PAYMENT } from './order-payment';
-import { lockAgain, lockPayableOrder } from './payable-order';
 
 /**
  * POST /v1/order/execute/stripe (specification 7): pays the visitor's open order once. The same Idempotency-Key gets
@@ -53,45 +51,6 @@ export function keyOf({ visitorId }: Session, body: JsonObject): string {
   return hashToken(JSON.stringify([visitorId, readPayment(body).fingerprint]));
 }
 
-/** A new attempt, for the visitor's open order. */
-async function beginPayment(
-  services: PaymentServices,
-  session: Session,
-  id: string,
-  { token, fingerprint, email, order: shown }: Payment,
-): Promise<Beginning<OrderAttempt>> {
-  const payable = await lockPayableOrder(services, session, shown);
-  const { order, files, isTried } = payable;
-  const attempt: OrderAttempt = {
-    id,
-    kind: 'order',
-    ...begunAt(services.clock.now()),
-    order_id: order.id,
-    visitor_id: session.visitorId,
-    fingerprint,
-    token,
-    email: email || tidyEmail(payable.email ?? ''),
-    terms: termsOf(order, files),
-  };
-  return { attempt, isAlone: !isTried };
-}
-
-/** The same attempt for the same order, as it is now. */
-async function beginAgain(services: PaymentServices, before: OrderAttempt): Promise<Beginning<OrderAttempt>> {
-  const terms = await lockAgain(services, before.order_id);
-  return { attempt: { ...before, ...begunAt(services.clock.now()), terms }, isAlone: false };
-}
-
-/** What a page asks to pay, and with what. */
-interface Payment {
-  token: string;
-  /** The order that it shows, or empty. */
-  order: string;
-  /** Tidied; may have an invisible character inside. Empty if it is none. */
-  email: string;
-  fingerprint: string;
-}
-
 const PAYMENT: Record<keyof ExecuteBody, Rule> = {
   token: { max: 255, test: (token) => /^(?:tok|ctoken)_\w{1,200}$/.test(token) },
   url: { max: 4_096, mayBeBlank: true, absent: '' },
@@ -101,7 +60,7 @@ const PAYMENT: Record<keyof ExecuteBody, Rule> = {
   email: { max: 300, tidy: tidyEmail },
 };
 
-function readPayment(body: JsonObject): Payment {
+function readPayment(body: JsonObject): OrderPayment {
   const { token, settings, order = '', email = '' } = readBody(executeBody, body, PAYMENT);
   return {
     token,

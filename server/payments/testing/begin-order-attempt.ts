@@ -1,6 +1,6 @@
-import type { OrderAttempt } from '@server/payments/attempt';
+import { type OrderAttempt, orderAttemptId } from '@server/payments/attempt';
 import { begunAt, insertAttempt } from '@server/payments/attempt-store';
-import { lockAgain } from '@server/payments/order/payable-order';
+import { beginAgain } from '@server/payments/order/begin-payment';
 import type { TestServer } from '@server/testing/test-server';
 import { randomId } from '@shared/lib/random-id';
 
@@ -10,19 +10,10 @@ import { randomId } from '@shared/lib/random-id';
  * @throws Refusal 400 if the order cannot be paid
  */
 export async function beginOrderAttempt({ services }: TestServer, order: string): Promise<OrderAttempt | null> {
-  const { isStored, attempt } = await insertAttempt(services, async (transaction) => {
-    const terms = await lockAgain({ ...services, db: transaction }, order);
-    const paysWith = { visitor_id: 'x', fingerprint: 'x', token: 'tok_visa', email: '' };
-    const id = `order-${randomId()}`;
-    const begun: OrderAttempt = {
-      id,
-      kind: 'order',
-      ...begunAt(services.clock.now()),
-      order_id: order,
-      ...paysWith,
-      terms,
-    };
-    return { attempt: begun, isAlone: false };
-  });
+  const begun: OrderAttempt = {
+    ...{ id: orderAttemptId(randomId()), kind: 'order', ...begunAt(0), order_id: order, terms: '' },
+    ...{ visitor_id: 'x', fingerprint: 'x', token: 'tok_visa', email: '' },
+  };
+  const { isStored, attempt } = await insertAttempt(services, (db) => beginAgain({ ...services, db }, begun));
   return isStored ? attempt : null;
 }
