@@ -2,8 +2,9 @@ import { Refusal } from '@server/http/refuse';
 import type { Database } from '@server/platform/data/database';
 import { type AttemptAnswer, type Attempts, findAttempt, type PageKind, storedAnswer } from './attempt';
 import { type Beginning, claimAttempt, holdAttempt, insertAttempt } from './attempt-store';
+import { settleAbandoned } from './follow-up';
 import type { PaymentKind } from './payment-kind';
-import { runAttempt, settleAbandoned, settleCompeting } from './run-attempt';
+import { runAttempt, settleCompeting } from './run-attempt';
 import type { PaymentServices } from './services';
 
 /** A page's request to pay, or to learn the outcome. */

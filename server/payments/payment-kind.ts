@@ -4,7 +4,6 @@ import type Stripe from 'stripe';
 import type { AttemptAnswer, Attempts, PageKind } from './attempt';
 import type { ChargeRequest } from './charge';
 import type { PaymentServices } from './services';
-import type { Settled, SettleWork } from './settle';
 
 /** A kind of payment made on a page. The rules are the same for all (`pay-once.ts`); this is what differs. */
 export interface PaymentKind<K extends PageKind> {
@@ -34,4 +33,26 @@ export interface Delivered extends Settled {
   answer: AttemptAnswer;
   /** How the attempt is to end; undefined if it has ended. */
   ends?: 'done' | 'refused';
+}
+
+/** Context for settling. */
+export interface SettleWork {
+  services: PaymentServices;
+  transaction: Database;
+  now: number;
+}
+
+/** The result of settling. */
+export interface Settled {
+  /** This payment delivered it: count it once. */
+  isFirst?: boolean;
+  /** The money paid for nothing and is refunded; logged once that is certain. */
+  givenBack?: GivenBack;
+}
+
+/** What to log about a refund. */
+export interface GivenBack {
+  level: 'warn' | 'error';
+  message: string;
+  fields: LogFields;
 }

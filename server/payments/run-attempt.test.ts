@@ -6,8 +6,8 @@ import { createVisitor, type Visitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
 import { findAttempt, type OrderAttempt, orderAttemptId } from './attempt';
 import { retrieveIntent } from './charge';
+import { settleInterruptedAttempt } from './follow-up';
 import { ORDER_PAYMENT } from './order/order-payment';
-import { settleInterruptedAttempt } from './run-attempt';
 
 const ASKS = 'tok_threeDSecure2Required';
 

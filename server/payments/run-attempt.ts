@@ -1,15 +1,13 @@
 import { Refusal } from '@server/http/refuse';
-import { HOUR } from '@server/platform/clock';
+import type { PaymentOf } from '@server/platform/data/payments-of';
+import { transact } from '@server/platform/data/transact';
 import type Stripe from 'stripe';
-import { type AttemptAnswer, type Attempts, findAttempt, type PageKind } from './attempt';
-import { claimAttempt, closeAttempt, type FollowUp, followUpJob, holdAttempt, releaseAttempt } from './attempt-store';
-import { type ChargeResult, charge, lookUp, lookUpOrCancel, type Refused } from './charge';
-import type { PaymentKind } from './payment-kind';
+import type { AttemptAnswer, Attempts, PageKind } from './attempt';
+import { closeAttempt, releaseAttempt } from './attempt-store';
+import { type ChargeResult, charge, lookUpOrCancel, type Refused } from './charge';
+import type { PaymentKind, Settled, SettleWork } from './payment-kind';
+import { enqueueRefund } from './refund';
 import type { PaymentServices } from './services';
-import { settle } from './settle';
-
-/** How long a person may take to authenticate with the bank. */
-const CHALLENGE_TIME = HOUR;
 
 /**
  * Charges an attempt that this process holds, or determines its outcome, and records it.
@@ -44,69 +42,13 @@ export async function settleCompeting<K extends PageKind>(
   return kind.answerIfOwned(services, attempt);
 }
 
-/** Settles the running attempt that a crash left in the way of this one. */
-export async function settleAbandoned<K extends PageKind>(
-  services: PaymentServices,
-  kind: PaymentKind<K>,
-  attempt: Attempts[K],
-): Promise<void> {
-  const [left] = await kind.competing(services.db, attempt, 'running');
-  const claimed = left && (await claimAttempt(services, left));
-  if (claimed) await settleInterrupted(services, kind, claimed);
-}
-
-/** The job of each kind: settles an attempt nobody came back for, without charging it. */
-export async function settleInterruptedAttempt<K extends PageKind>(
-  services: PaymentServices,
-  kind: PaymentKind<K>,
-  payload: unknown,
-): Promise<void> {
-  const { db, clock } = services;
-  // Only followUpJob writes this payload.
-  const known = await findAttempt(db, kind.kind, (payload as FollowUp).attempt);
-  if (!known || known.state === 'done' || known.state === 'refused') return;
-  const now = clock.now();
-  if (known.state === 'needs_action' && now - known.updated_at < CHALLENGE_TIME) {
-    await db
-      .insertInto('jobs')
-      .values(followUpJob(known, now, CHALLENGE_TIME))
-      .execute();
-    return;
-  }
-  const claimed = await claimAttempt(services, known);
-  if (!claimed) throw new Error(kind.isWorkedOn);
-  await settleInterrupted(services, kind, claimed);
-}
-
-/** Ends an interrupted attempt that this process holds: paid if it was, otherwise canceled for good. */
-function settleInterrupted<K extends PageKind>(
-  services: PaymentServices,
-  kind: PaymentKind<K>,
-  attempt: Attempts[K],
-): Promise<AttemptAnswer> {
-  return holdAttempt(services, attempt, async () =>
-    conclude(services, kind, attempt, await lookUpOrCancel(services, attempt)),
-  );
-}
-
 /**
- * Asks the provider whether the bank is done with a waiting attempt, and ends the attempt if so. Charges and cancels
- * nothing.
+ * Records an attempt's outcome and returns its answer.
+ *
+ * @param holder the attempt whose process asked: released if the outcome is unknown
+ * @throws Refusal 503 if it is.
  */
-export async function endIfAnswered<K extends PageKind>(
-  services: PaymentServices,
-  kind: PaymentKind<K>,
-  attempt: Attempts[K],
-): Promise<ChargeResult> {
-  const result = await lookUp(services, attempt);
-  if (result.kind !== 'paid' && result.kind !== 'refused') return result;
-  const claimed = await claimAttempt(services, attempt);
-  if (claimed) await conclude(services, kind, claimed, result);
-  return result;
-}
-
-/** Records an attempt's outcome and returns its answer. If the outcome is unknown, throws and releases `holder`. */
-async function conclude<K extends PageKind>(
+export async function conclude<K extends PageKind>(
   services: PaymentServices,
   kind: PaymentKind<K>,
   attempt: Attempts[K],
@@ -148,6 +90,29 @@ export async function settlePaid<K extends PageKind>(
     return delivered;
   });
   return answer;
+}
+
+/**
+ * Settles a charge in one transaction: delivers what it is for and ends its attempt, or queues the refund. Idempotent
+ * if `deliver` is.
+ */
+export async function settle<S extends Settled>(
+  services: PaymentServices,
+  of: PaymentOf,
+  intent: Stripe.PaymentIntent,
+  deliver: (work: SettleWork) => Promise<S>,
+): Promise<S> {
+  const { db, clock, log, metrics } = services;
+  const now = clock.now();
+  const settled = await transact(db, async (transaction) => {
+    const delivered = await deliver({ services, transaction, now });
+    if (delivered.givenBack) await enqueueRefund(transaction, { paymentIntent: intent.id, of }, now);
+    return delivered;
+  });
+  const { isFirst, givenBack } = settled;
+  if (isFirst) metrics.payment(of, 'paid');
+  if (givenBack) log[givenBack.level](givenBack.message, givenBack.fields);
+  return settled;
 }
 
 /** Ends an attempt that was not charged, and returns its answer. */

@@ -1,7 +1,8 @@
 import { selectAttempts } from '@server/payments/attempt';
 import { retrieveIntent } from '@server/payments/charge';
+import { endIfAnswered } from '@server/payments/follow-up';
 import { ORDER_PAYMENT } from '@server/payments/order/order-payment';
-import { endIfAnswered, settlePaid } from '@server/payments/run-attempt';
+import { settlePaid } from '@server/payments/run-attempt';
 import type { PaymentServices } from '@server/payments/services';
 import { PLAN_PURCHASE } from '@server/plans/purchase/plan-purchase';
 import { settlePaidRenewal } from '@server/plans/renewal/renew-plan';

@@ -1,7 +1,7 @@
 import type { Session } from '@server/http/app-env';
 import { Refusal } from '@server/http/refuse';
 import { selectAttempts } from '@server/payments/attempt';
-import { endIfAnswered } from '@server/payments/run-attempt';
+import { endIfAnswered } from '@server/payments/follow-up';
 import type { PaymentServices } from '@server/payments/services';
 import { ORDER_PAYMENT } from './order-payment';
 

@@ -1,5 +1,5 @@
 import { findAttempt, type PlanAttempt, planAttemptId } from '@server/payments/attempt';
-import { settleInterruptedAttempt } from '@server/payments/run-attempt';
+import { settleInterruptedAttempt } from '@server/payments/follow-up';
 import { eachSubscriber } from '@server/testing/each-subscriber';
 import { createSubscriber, type Subscriber } from '@server/testing/subscriber';
 import type { TestServer } from '@server/testing/test-server';

@@ -1,5 +1,5 @@
 import { planAttemptId, selectAttempts } from '@server/payments/attempt';
-import { settleInterruptedAttempt } from '@server/payments/run-attempt';
+import { settleInterruptedAttempt } from '@server/payments/follow-up';
 import { HOUR, MINUTE } from '@server/platform/clock';
 import { breakCall } from '@server/testing/break-call';
 import { eachSubscriber, PLAN_DAY } from '@server/testing/each-subscriber';

@@ -1,6 +1,5 @@
 import type { PlanAttempt } from '@server/payments/attempt';
-import type { Delivered } from '@server/payments/payment-kind';
-import type { SettleWork } from '@server/payments/settle';
+import type { Delivered, SettleWork } from '@server/payments/payment-kind';
 import { keepCard } from '@server/plans/billing-account';
 import { enqueuePurchased } from '@server/plans/mail/purchase-mail';
 import { enqueueNotices } from '@server/plans/plan-notices';

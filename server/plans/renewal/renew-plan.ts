@@ -1,7 +1,7 @@
 import { findAttempt, type RenewalAttempt } from '@server/payments/attempt';
 import { type ChargeRequest, charge, lookUpOrCancel, type NothingToCharge } from '@server/payments/charge';
+import { settle } from '@server/payments/run-attempt';
 import type { PaymentServices } from '@server/payments/services';
-import { settle } from '@server/payments/settle';
 import { customerOf } from '@server/plans/billing-account';
 import { beginRenewal, type RenewalJob } from '@server/plans/renewal-store';
 import type { JobRun } from '@server/queue/job-run';

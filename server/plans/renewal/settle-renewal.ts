@@ -1,6 +1,6 @@
 import type { RenewalAttempt } from '@server/payments/attempt';
+import type { Settled, SettleWork } from '@server/payments/payment-kind';
 import type { PaymentServices } from '@server/payments/services';
-import type { Settled, SettleWork } from '@server/payments/settle';
 import { enqueueRenewalEnded, enqueueRenewalFailed, enqueueRenewed } from '@server/plans/mail/renewal-mail';
 import { enqueueNotices } from '@server/plans/plan-notices';
 import { activeUntil, type PlanRow } from '@server/plans/plan-store';
