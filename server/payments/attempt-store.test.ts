@@ -4,7 +4,7 @@ import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
 import { MESSAGES } from '@shared/messages';
 import type { OrderAttempt } from './attempt';
-import { claimAttempt, closeAttempt, holdAttempt, keepIntent } from './attempt-store';
+import { claimAttempt, closeAttempt, holdAttempt, keepIntent, releaseAttempt } from './attempt-store';
 import { beginOrderAttempt } from './testing/begin-order-attempt';
 
 let server: TestServer;
@@ -56,6 +56,17 @@ test('an intent is stored only for a running attempt', async () => {
     .where('id', '=', attempt.id)
     .executeTakeFirstOrThrow();
   expect(row.payment_intent).toBe('pi_1');
+});
+
+test('an attempt that was read before its intent was stored is taken over with it', async () => {
+  const attempt = await begun();
+  await keepIntent(db, attempt, 'pi_stored');
+  await releaseAttempt(db, attempt);
+  const now = server.clock.now();
+  expect(await claimAttempt(server.services, attempt)).toEqual({
+    ...attempt,
+    ...{ payment_intent: 'pi_stored', lease_until: now + 4 * SECOND, updated_at: now },
+  });
 });
 
 test('the process that works on an attempt holds its lease, however long it takes', async () => {
