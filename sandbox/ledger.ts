@@ -13,8 +13,9 @@ export function ledgerRoutes(services: PlatformServices): Hono {
     const orders = await db.selectFrom('orders').selectAll().orderBy('created_at').execute();
     const files = await db.selectFrom('order_files').selectAll().orderBy('position').execute();
     const attempts = await db
-      .selectFrom('order_attempts')
-      .select(['key', 'order_id', 'state', 'payment_intent', 'answer_status'])
+      .selectFrom('payment_attempts')
+      .where('kind', '=', 'order')
+      .select(['id', 'order_id', 'state', 'payment_intent', 'answer_status'])
       .orderBy('created_at')
       .execute();
     const jobs = await db
@@ -32,10 +33,18 @@ export function ledgerRoutes(services: PlatformServices): Hono {
       .orderBy('plans.created_at')
       .execute();
     const planAttempts = await db
-      .selectFrom('plan_attempts')
-      .innerJoin('users', 'users.id', 'plan_attempts.user_id')
-      .select(['users.email as person', 'key', 'product', 'cost', 'state', 'payment_intent', 'answer_status'])
-      .orderBy('plan_attempts.created_at')
+      .selectFrom('payment_attempts')
+      .innerJoin('users', 'users.id', 'payment_attempts.user_id')
+      .select([
+        'users.email as person',
+        'payment_attempts.id',
+        'product',
+        'cost',
+        'state',
+        'payment_intent',
+        'answer_status',
+      ])
+      .orderBy('payment_attempts.created_at')
       .execute();
     const contactRequests = await db.selectFrom('contact_requests').selectAll().orderBy('id').execute();
     const archives = await db

@@ -37,7 +37,9 @@ export const PAYMENT_CALLS: readonly CallUnderTest[] = [
       const keys = await Promise.all(requests.map((request) => request.headerValue('idempotency-key')));
       expect(new Set(keys).size, 'attempts').toBe(1);
       const { attempts, charges } = await readLedger(site.server.url);
-      const intents = attempts.filter(({ key }) => key === keys[0]).map(({ payment_intent }) => payment_intent);
+      const intents = attempts
+        .filter(({ id }) => id === `order-${keys[0]}`)
+        .map(({ payment_intent }) => payment_intent);
       expect(charges.filter(({ payment_intent }) => intents.includes(payment_intent)).length).toBeLessThanOrEqual(1);
     },
   },

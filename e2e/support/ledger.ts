@@ -12,7 +12,7 @@ export interface Ledger {
     state: string;
     pagecount: number | null;
   }[];
-  attempts: { key: string; order_id: string; state: string; payment_intent: string | null }[];
+  attempts: { id: string; order_id: string; state: string; payment_intent: string | null }[];
   charges: {
     id: string;
     amount: number;
@@ -30,7 +30,7 @@ export interface Ledger {
   jobs: { id: number; kind: string; state: string; run_at: number }[];
   /** `person` is the e-mail address of the account. */
   plans: { guid: string; person: string; product: string; renewal_date: string | null; cancelled_at: number | null }[];
-  planAttempts: { key: string; person: string; product: string; state: string; payment_intent: string | null }[];
+  planAttempts: { id: string; person: string; product: string; state: string; payment_intent: string | null }[];
   archives: { person: string; id: string; schedule: string; print_enabled: boolean; print_to_email: boolean }[];
   /** Sizes are bytes. */
   documents: {

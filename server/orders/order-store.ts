@@ -147,8 +147,8 @@ async function assertEditable(db: Database, order: OrderRow): Promise<void> {
 /** Whether an attempt to pay the order has begun and has no definite outcome yet. */
 export async function isBeingPaid(db: Database, orderId: string): Promise<boolean> {
   const attempt = await db
-    .selectFrom('order_attempts')
-    .select('key')
+    .selectFrom('payment_attempts')
+    .select('id')
     .where('order_id', '=', orderId)
     .where('state', 'in', ['running', 'needs_action'])
     .limit(1)

@@ -1,11 +1,11 @@
-import type { OrderRow } from '@server/orders/order-view';
 import { MINUTE, SECOND } from '@server/platform/clock';
 import type { Database } from '@server/platform/data/database';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
-import { randomId } from '@shared/lib/random-id';
-import { claimAttempt, closeAttempt, holdAttempt, insertAttempt, keepIntent } from './attempt-store';
-import { ORDER_ATTEMPTS, type OrderAttempt, withTerms } from './order/order-attempts';
+import { MESSAGES } from '@shared/messages';
+import type { OrderAttempt } from './attempt';
+import { claimAttempt, closeAttempt, holdAttempt, keepIntent, releaseAttempt } from './attempt-store';
+import { beginOrderAttempt } from './testing/begin-order-attempt';
 
 let server: TestServer;
 let db: Database;
@@ -20,10 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const begin = (check: (order: OrderRow) => void = () => undefined): Promise<OrderAttempt | null> => {
-  const attempt = { key: randomId(), order_id: order, visitor_id: 'x', fingerprint: 'x', token: 'tok_visa', email: '' };
-  return insertAttempt(server.services, ORDER_ATTEMPTS, (transaction) => withTerms(transaction, attempt, check));
-};
+const begin = () => beginOrderAttempt(server, order);
 
 async function begun(): Promise<OrderAttempt> {
   const attempt = await begin();
@@ -36,31 +33,40 @@ test('only one attempt runs per order, and it is checked five minutes later if n
   expect(attempt).toMatchObject({ state: 'running', payment_intent: null, answer_status: null, answer: null });
   expect(await begin()).toBeNull();
   const jobs = await db.selectFrom('jobs').selectAll().where('kind', '=', 'settle-attempt').orderBy('id').execute();
-  const own = jobs.filter(({ payload }) => (payload as { key: string }).key === attempt.key);
+  const own = jobs.filter(({ payload }) => (payload as { attempt: string }).attempt === attempt.id);
   expect(own.map(({ run_at }) => run_at - server.clock.now())).toEqual([5 * MINUTE]);
 });
 
 test('an open order is checked at that moment; if the check throws, nothing has begun', async () => {
-  const refuse = (): never => {
-    throw new Error('Not ready');
-  };
-  await expect(begin(refuse)).rejects.toThrow('Not ready');
-  expect(await db.selectFrom('order_attempts').selectAll().where('order_id', '=', order).execute()).toEqual([]);
+  await db.updateTable('orders').set({ to_number: '' }).where('id', '=', order).execute();
+  await expect(begin()).rejects.toThrow(MESSAGES.order.numberMissing);
+  expect(await db.selectFrom('payment_attempts').selectAll().where('order_id', '=', order).execute()).toEqual([]);
   await db.updateTable('orders').set({ state: 'paid' }).where('id', '=', order).execute();
-  expect(await begin(refuse)).not.toBeNull();
+  expect(await begin()).not.toBeNull();
 });
 
 test('an intent is stored only for a running attempt', async () => {
   const attempt = await begun();
-  expect(await keepIntent(db, ORDER_ATTEMPTS, attempt, 'pi_1')).toBe(true);
-  await closeAttempt(db, ORDER_ATTEMPTS, attempt, 'refused', { status: 402, body: {} }, server.clock.now());
-  expect(await keepIntent(db, ORDER_ATTEMPTS, attempt, 'pi_2')).toBe(false);
+  expect(await keepIntent(db, attempt, 'pi_1')).toBe(true);
+  await closeAttempt(db, attempt, 'refused', { status: 402, body: {} }, server.clock.now());
+  expect(await keepIntent(db, attempt, 'pi_2')).toBe(false);
   const row = await db
-    .selectFrom('order_attempts')
+    .selectFrom('payment_attempts')
     .selectAll()
-    .where('key', '=', attempt.key)
+    .where('id', '=', attempt.id)
     .executeTakeFirstOrThrow();
   expect(row.payment_intent).toBe('pi_1');
+});
+
+test('an attempt that was read before its intent was stored is taken over with it', async () => {
+  const attempt = await begun();
+  await keepIntent(db, attempt, 'pi_stored');
+  await releaseAttempt(db, attempt);
+  const now = server.clock.now();
+  expect(await claimAttempt(server.services, attempt)).toEqual({
+    ...attempt,
+    ...{ payment_intent: 'pi_stored', lease_until: now + 4 * SECOND, updated_at: now },
+  });
 });
 
 test('the process that works on an attempt holds its lease, however long it takes', async () => {
@@ -70,21 +76,21 @@ test('the process that works on an attempt holds its lease, however long it take
     renewals.push(renew);
     return 0;
   }) as never);
-  await holdAttempt(server.services, ORDER_ATTEMPTS, attempt, async () => {
+  await holdAttempt(server.services, attempt, async () => {
     for (let times = 0; times < 3; times += 1) {
       server.clock.advance(3 * SECOND);
-      const before = await leaseOf(attempt.key);
+      const before = await leaseOf(attempt.id);
       renewals[0]?.();
-      while ((await leaseOf(attempt.key)) === before) await new Promise(setImmediate);
-      expect(await claimAttempt(server.services, ORDER_ATTEMPTS, attempt)).toBeNull();
+      while ((await leaseOf(attempt.id)) === before) await new Promise(setImmediate);
+      expect(await claimAttempt(server.services, attempt)).toBeNull();
     }
   });
   server.clock.advance(4 * SECOND);
-  expect(await claimAttempt(server.services, ORDER_ATTEMPTS, attempt)).not.toBeNull();
+  expect(await claimAttempt(server.services, attempt)).not.toBeNull();
 });
 
-async function leaseOf(key: string): Promise<number> {
-  const row = await db.selectFrom('order_attempts').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
+async function leaseOf(id: string): Promise<number> {
+  const row = await db.selectFrom('payment_attempts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   return row.lease_until;
 }
 
@@ -99,7 +105,7 @@ test('a failed lease renewal is logged, and the work goes on', async () => {
     jest.spyOn(server.services.log, 'error').mockImplementation((...line) => done(line));
   });
   const gone = new Error('The database is gone');
-  const worked = await holdAttempt(server.services, ORDER_ATTEMPTS, attempt, async () => {
+  const worked = await holdAttempt(server.services, attempt, async () => {
     const failing = { set: () => failing, where: () => failing, execute: () => Promise.reject(gone) };
     jest.spyOn(db, 'updateTable').mockReturnValue(failing as never);
     renew();

@@ -3,8 +3,8 @@ import type { Database } from '@server/platform/data/database';
 import { transact } from '@server/platform/data/transact';
 import { whileLeased } from '@server/queue/lease';
 import { jobFor, jobRow } from '@server/queue/queue';
-import { type RawBuilder, sql } from 'kysely';
-import type { AnyAttempt, AttemptAnswer, AttemptPlace, NewAttempt, PageAttempt, PagePlace } from './attempt';
+import { sql } from 'kysely';
+import type { AttemptAnswer, Attempts, PageKind, PaymentAttempt } from './attempt';
 import type { PaymentServices } from './services';
 
 /**
@@ -19,76 +19,81 @@ const LOOK_AFTER = 5 * MINUTE;
 /** PostgreSQL's error code. */
 const UNIQUE_VIOLATION = '23505';
 
-/** Columns and their required values. */
-type Which<A> = NoInfer<Partial<A> | Partial<AnyAttempt>>;
+/** The job of each kind that checks an attempt nobody came back for. */
+const FOLLOW_UP_JOBS: Record<PageKind, string> = { order: 'settle-attempt', plan: 'settle-plan-attempt' };
 
-/** The attempts with these column values. */
-export async function findAttempts<A extends AnyAttempt>(
-  db: Database,
-  { table }: AttemptPlace<A>,
-  which: Which<A>,
-): Promise<A[]> {
-  const rows: unknown[] = await db.selectFrom(table).selectAll().where(matches(which)).execute();
-  return rows as A[]; // rows of the place's table: Kysely cannot type a table that is a variable
+/** Payload of these jobs. */
+export interface FollowUp {
+  /** Its id. */
+  attempt: string;
 }
 
-/** The attempt with these column values. */
-export async function findAttempt<A extends AnyAttempt>(
-  db: Database,
-  place: AttemptPlace<A>,
-  which: Which<A>,
-): Promise<A | undefined> {
-  return (await findAttempts(db, place, which))[0];
+/** What an attempt is like when it begins. */
+export interface Beginning<A> {
+  attempt: A;
+  /** It is certain that no other attempt for the same waits for the bank. */
+  isAlone: boolean;
+}
+
+/** The columns common to all kinds of an attempt that a process begins at `now`. */
+export function begunAt(now: number) {
+  return { ...running(now), payment_intent: null, answer_status: null, answer: null, created_at: now };
 }
 
 /**
- * Inserts a new attempt as running. Null if its key exists already or another attempt for the same thing is running:
- * the database allows only one.
+ * Inserts a new attempt and the job that follows up on it. `isStored` is false if its id exists already or another
+ * attempt for the same thing is running: the database allows only one.
  *
- * @param begin checks what is paid for, within the same transaction, and returns the row to insert. If it throws, so
- *   does `insertAttempt`, and there is no attempt.
+ * @param begin checks what is paid for, within the same transaction. If it throws, so does `insertAttempt`, and there
+ *   is no attempt.
  */
-export function insertAttempt<A extends PageAttempt>(
-  { db, clock }: PaymentServices,
-  place: PagePlace<A>,
-  begin: (transaction: Database) => Promise<NewAttempt<A>>,
-): Promise<A | null> {
-  const now = clock.now();
+export function insertAttempt<A extends Attempts[PageKind]>(
+  { db }: PaymentServices,
+  begin: (transaction: Database) => Promise<Beginning<A>>,
+): Promise<Beginning<A> & { isStored: boolean }> {
   return transact(db, async (transaction) => {
-    const nothingYet = { payment_intent: null, answer_status: null, answer: null };
-    const values: object = { ...(await begin(transaction)), ...running(now), ...nothingYet, created_at: now };
-    const job = jobFor('begun', jobRow(place.job, place.payload(values as A), now, now + LOOK_AFTER));
-    const row: unknown = await transaction
+    const beginning = await begin(transaction);
+    const { attempt } = beginning;
+    const job = jobFor('begun', followUpJob(attempt, attempt.created_at, LOOK_AFTER));
+    const row = await transaction
       .with('begun', (db) =>
         db
-          .insertInto(place.table)
-          .values(values as never) // columns of the place's table, as in `findAttempts`
+          .insertInto('payment_attempts')
+          .values({ ...attempt, answer: null })
           .onConflict((conflict) => conflict.doNothing())
-          .returningAll(),
+          .returning('id'),
       )
       .with('queued', (db) => db.insertInto('jobs').columns(job.columns).expression(job.expression))
       .selectFrom('begun')
-      .selectAll()
+      .select('id')
       .executeTakeFirst();
-    return (row as A | undefined) ?? null; // as above
+    return { ...beginning, isStored: row !== undefined };
   });
+}
+
+/** The row of the job that checks the attempt `after` ms from now. */
+export function followUpJob({ kind, id }: Attempts[PageKind], now: number, after: number): ReturnType<typeof jobRow> {
+  return jobRow(FOLLOW_UP_JOBS[kind], { attempt: id } satisfies FollowUp, now, now + after);
 }
 
 /**
  * Takes over an interrupted attempt. Null while another process holds it, if it is over, and if another attempt for the
  * same thing is running: the database allows only one.
  */
-export async function claimAttempt<A extends PageAttempt>(
+export async function claimAttempt<A extends Attempts[PageKind]>(
   { db, clock }: PaymentServices,
-  place: PagePlace<A>,
   attempt: A,
 ): Promise<A | null> {
   const now = clock.now();
   const isLeft = sql<boolean>`(state = 'needs_action' or (state = 'running' and lease_until <= ${now}))`;
   try {
-    const claimed = update(db, place, attempt).set(running(now)).where(isLeft).returningAll();
-    const row: unknown = await claimed.executeTakeFirst();
-    return (row as A | undefined) ?? null; // as in `findAttempts`
+    const claimed = await updateAttempt(db, attempt)
+      .set(running(now))
+      .where(isLeft)
+      // All that changes while an attempt lasts.
+      .returning(['state', 'lease_until', 'payment_intent', 'answer_status', 'answer', 'updated_at'])
+      .executeTakeFirst();
+    return claimed ? { ...attempt, ...claimed } : null;
   } catch (error) {
     // PostgreSQL's errors have a code; others do not.
     if ((error as { code?: string }).code === UNIQUE_VIOLATION) return null;
@@ -97,16 +102,15 @@ export async function claimAttempt<A extends PageAttempt>(
 }
 
 /** Runs `work` on an attempt while renewing this process's lease on it. */
-export function holdAttempt<A extends PageAttempt, T>(
+export function holdAttempt<T>(
   { db, clock, log }: PaymentServices,
-  place: PagePlace<A>,
-  attempt: A,
+  attempt: PaymentAttempt,
   work: () => Promise<T>,
 ): Promise<T> {
   const renew = (): Promise<unknown> => {
     const now = clock.now();
     const isHeld = sql<boolean>`(state = 'running' and lease_until > ${now})`;
-    return update(db, place, attempt)
+    return updateAttempt(db, attempt)
       .set({ lease_until: now + LEASE })
       .where(isHeld)
       .execute();
@@ -118,35 +122,25 @@ export function holdAttempt<A extends PageAttempt, T>(
  * Stores the attempt's payment intent before it may be charged. False if the attempt was ended in the meantime because
  * its process seemed dead: then nothing may be charged any more.
  */
-export async function keepIntent<A extends AnyAttempt>(
-  db: Database,
-  place: AttemptPlace<A>,
-  attempt: A,
-  paymentIntent: string,
-): Promise<boolean> {
-  const kept = update(db, place, attempt).set({ payment_intent: paymentIntent }).where('state', '=', 'running');
+export async function keepIntent(db: Database, attempt: PaymentAttempt, paymentIntent: string): Promise<boolean> {
+  const kept = updateAttempt(db, attempt).set({ payment_intent: paymentIntent }).where('state', '=', 'running');
   return (await kept.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 /** Releases an attempt with an unknown outcome, so that others can take it over at once. */
-export async function releaseAttempt<A extends PageAttempt>(
-  db: Database,
-  place: PagePlace<A>,
-  attempt: A,
-): Promise<void> {
-  await update(db, place, attempt).set({ lease_until: 0 }).where('state', '=', 'running').execute();
+export async function releaseAttempt(db: Database, attempt: PaymentAttempt): Promise<void> {
+  await updateAttempt(db, attempt).set({ lease_until: 0 }).where('state', '=', 'running').execute();
 }
 
 /** Ends the attempt, or parks it until the person has authenticated. */
-export async function closeAttempt<A extends PageAttempt>(
+export async function closeAttempt(
   db: Database,
-  place: PagePlace<A>,
-  attempt: A,
+  attempt: PaymentAttempt,
   state: 'needs_action' | 'refused' | 'done',
   answer: AttemptAnswer | null,
   now: number,
 ): Promise<void> {
-  await update(db, place, attempt)
+  await updateAttempt(db, attempt)
     .set(closed(state, answer, now))
     .execute();
 }
@@ -162,16 +156,11 @@ export function closed<S extends 'needs_action' | 'refused' | 'done'>(
 }
 
 /** An update of an attempt's row. */
-export function update<A extends AnyAttempt>(db: Database, place: AttemptPlace<A>, attempt: A) {
-  return db.updateTable(place.table).where(matches(place.name(attempt)));
+export function updateAttempt(db: Database, { id }: Pick<PaymentAttempt, 'id'>) {
+  return db.updateTable('payment_attempts').where('id', '=', id);
 }
 
 /** The columns that change when a process begins an attempt or takes it over. */
 function running(now: number) {
   return { state: 'running' as const, lease_until: now + LEASE, updated_at: now };
-}
-
-function matches(which: object): RawBuilder<boolean> {
-  const equalities = Object.entries(which).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-  return sql<boolean>`(${sql.join(equalities, sql` and `)})`;
 }

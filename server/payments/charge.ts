@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS } from '@shared/reference/payment-methods';
 import { CURRENCY } from '@shared/reference/single-fax';
 import type Stripe from 'stripe';
-import type { AnyAttempt, AttemptPlace } from './attempt';
+import type { PaymentAttempt } from './attempt';
 import { keepIntent } from './attempt-store';
 import { limitCard } from './card-limit';
 import type { PaymentServices } from './services';
@@ -16,10 +16,11 @@ export type ChargeResult =
   /** Nobody can tell yet: the same attempt must be asked again. */
   | { kind: 'unknown'; reason: string };
 
+/** That something was certainly not charged. */
+export type Refused = Omit<Extract<ChargeResult, { kind: 'refused' }>, 'kind'>;
+
 /** What the provider is asked to charge. */
 export interface ChargeRequest {
-  /** Prefix of the idempotency keys at the provider. */
-  key: string;
   /** What to charge, and whom; anything thrown leaves the outcome unknown. */
   intent: () => Promise<
     Omit<Stripe.PaymentIntentCreateParams, 'currency' | 'allowed_payment_method_types'> & {
@@ -47,10 +48,9 @@ export interface Method {
  * Charges an attempt, or determines its outcome. The intent is created and stored first, then confirmed, both under
  * idempotency keys of this attempt. So a crash at any point leaves either no charge or one that is found again.
  */
-export async function charge<A extends AnyAttempt>(
+export async function charge(
   services: PaymentServices,
-  place: AttemptPlace<A>,
-  attempt: A,
+  attempt: PaymentAttempt,
   request: ChargeRequest | NothingToCharge,
 ): Promise<ChargeResult> {
   if ('none' in request) {
@@ -60,9 +60,9 @@ export async function charge<A extends AnyAttempt>(
   try {
     const intent = attempt.payment_intent
       ? await retrieveIntent(services, attempt.payment_intent)
-      : await create(services, place, attempt, request);
+      : await create(services, attempt, request);
     if (!intent) return { kind: 'unknown', reason: 'attempt ended' };
-    return isFresh(intent) ? await confirm(services, request, intent.id) : readIntent(intent);
+    return isFresh(intent) ? await confirm(services, attempt, request, intent.id) : readIntent(intent);
   } catch (error) {
     return readError(services, error);
   }
@@ -71,7 +71,7 @@ export async function charge<A extends AnyAttempt>(
 /** Determines an attempt's outcome without changing anything at the provider. */
 export async function lookUp(
   services: PaymentServices,
-  { payment_intent }: Pick<AnyAttempt, 'payment_intent'>,
+  { payment_intent }: Pick<PaymentAttempt, 'payment_intent'>,
 ): Promise<ChargeResult> {
   if (!payment_intent) return { kind: 'unknown', reason: 'no intent' };
   try {
@@ -89,7 +89,7 @@ export async function lookUp(
  */
 export async function lookUpOrCancel(
   services: PaymentServices,
-  attempt: Pick<AnyAttempt, 'payment_intent'>,
+  attempt: Pick<PaymentAttempt, 'payment_intent'>,
 ): Promise<ChargeResult> {
   const replaced: ChargeResult = { kind: 'refused', message: "This payment wasn't completed: please try again" };
   if (!attempt.payment_intent) return replaced;
@@ -105,20 +105,19 @@ export async function lookUpOrCancel(
 }
 
 /** Creates and stores the intent; null if the attempt was ended in the meantime. */
-async function create<A extends AnyAttempt>(
+async function create(
   { db, stripe }: PaymentServices,
-  place: AttemptPlace<A>,
-  attempt: A,
-  { key, intent }: ChargeRequest,
+  attempt: PaymentAttempt,
+  { intent }: ChargeRequest,
 ): Promise<Stripe.PaymentIntent | null> {
   const { amount, metadata, ...others } = await intent();
   const currency = CURRENCY.toLowerCase();
   const made = await stripe.paymentIntents.create(
     // Keep this order: a call resent under its key must be identical, byte for byte.
     { amount, currency, ...others, allowed_payment_method_types: [...PAYMENT_METHODS], metadata },
-    { idempotencyKey: `${key}-create` },
+    { idempotencyKey: `${attempt.id}-create` },
   );
-  return (await keepIntent(db, place, attempt, made.id)) ? made : null;
+  return (await keepIntent(db, attempt, made.id)) ? made : null;
 }
 
 /** An intent with its payment method. Throws the provider's error. */
@@ -127,13 +126,18 @@ export function retrieveIntent({ stripe }: PaymentServices, id: string): Promise
 }
 
 /** Confirms an intent, once under its key, unless the card was declined too often (`card-limit.ts`). */
-async function confirm(services: PaymentServices, request: ChargeRequest, id: string): Promise<ChargeResult> {
+async function confirm(
+  services: PaymentServices,
+  attempt: PaymentAttempt,
+  request: ChargeRequest,
+  intent: string,
+): Promise<ChargeResult> {
   const { method, fingerprint, offSession } = await request.method();
   const presence = offSession ? { off_session: true } : { use_stripe_sdk: true };
-  const idempotencyKey = `${request.key}-confirm${offSession ? `-${method.payment_method}` : ''}`;
+  const idempotencyKey = `${attempt.id}-confirm${offSession ? `-${method.payment_method}` : ''}`;
   return limitCard(services, fingerprint, () =>
     services.stripe.paymentIntents
-      .confirm(id, { ...method, ...presence, expand: ['payment_method'] }, { idempotencyKey })
+      .confirm(intent, { ...method, ...presence, expand: ['payment_method'] }, { idempotencyKey })
       .then(readIntent, (error: unknown) => readError(services, error)),
   );
 }

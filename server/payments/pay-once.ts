@@ -1,93 +1,89 @@
 import { Refusal } from '@server/http/refuse';
 import type { Database } from '@server/platform/data/database';
-import { type AttemptAnswer, type NewAttempt, type PageAttempt, storedAnswer } from './attempt';
-import { claimAttempt, findAttempt, holdAttempt, insertAttempt } from './attempt-store';
-import type { PageKind } from './page-kind';
-import { runAttempt, settleAbandoned, settleCompeting } from './run-attempt';
+import { type AttemptAnswer, type Attempts, findAttempt, type PageKind, storedAnswer } from './attempt';
+import { type Beginning, claimAttempt, holdAttempt, insertAttempt } from './attempt-store';
+import { settleAbandoned } from './follow-up';
+import type { PaymentKind } from './payment-kind';
+import { runAttempt, settleCompeting } from './run-attempt';
 import type { PaymentServices } from './services';
 
 /** A page's request to pay, or to learn the outcome. */
-export interface PayRequest<A extends PageAttempt> {
-  /** The attempt as stored; undefined for a new one. */
+export interface PayRequest<A> {
+  id: string;
+  /** The attempt with this id as stored; undefined for a new one. */
   known: A | undefined;
-  /** The columns that identify it. */
-  names: Partial<A>;
   /** Throws unless the request matches this existing attempt. */
   assertSame: (attempt: A) => void;
-  /** Throws if nothing may begin. */
-  prepare: () => Promise<NewPayment<A>>;
+  /** Says how to begin; throws if nothing may begin. */
+  prepare: () => Promise<Begin<A>>;
 }
 
-/** How a new attempt begins. */
-export interface NewPayment<A extends PageAttempt> {
-  /** Returns what to store, or throws if nothing may begin, within the transaction that stores it. */
-  begin: (transaction: Database) => Promise<NewAttempt<A>>;
-  /** Once `begin` has run: only one attempt may run for the same. */
-  competing: () => Partial<A>;
-  /** Once `begin` has run: whether it is certain that there is no other attempt to end before this one charges. */
-  hasNoOtherAttempt?: () => boolean;
-}
+/**
+ * Returns what to store, or throws if nothing may begin, within the transaction that stores it.
+ *
+ * @param before what it returned the first time, if another attempt stood in its way, which is settled by now
+ */
+export type Begin<A> = (transaction: Database, before?: A) => Promise<Beginning<A>>;
 
 /**
  * Pays once, however often a page asks: the same attempt gets the same answer, or 409 while it is running.
  *
  * @throws Refusal 400 before anything has begun, 409 and 503 if the outcome is not known yet.
  */
-export async function payOnce<A extends PageAttempt>(
+export async function payOnce<K extends PageKind>(
   services: PaymentServices,
-  kind: PageKind<A>,
-  request: PayRequest<A>,
+  kind: PaymentKind<K>,
+  request: PayRequest<Attempts[K]>,
 ): Promise<AttemptAnswer> {
   if (request.known) return continueAttempt(services, kind, request.known, request);
-  const newPayment = await request.prepare();
-  const begun = await beginOnce(services, kind, newPayment).catch(async (error: unknown) => {
+  const begun = await beginOnce(services, kind, await request.prepare()).catch(async (error: unknown) => {
     // The same request may have been sent twice, and the other one may have paid by now.
-    const other = error instanceof Refusal ? await findAttempt(services.db, kind, request.names) : undefined;
-    if (other) return continueAttempt(services, kind, other, request);
+    const known = error instanceof Refusal ? await findAttempt(services.db, kind.kind, request.id) : undefined;
+    if (known) return { known };
     throw error;
   });
-  if ('status' in begun) return begun;
-  return holdAttempt(services, kind, begun, () =>
-    newPayment.hasNoOtherAttempt?.() ? runAttempt(services, kind, begun) : runAfterCompeting(services, kind, begun),
-  );
+  if ('known' in begun) return continueAttempt(services, kind, begun.known, request);
+  const { attempt, isAlone } = begun;
+  const run = isAlone ? runAttempt : runAfterCompeting;
+  return holdAttempt(services, attempt, () => run(services, kind, attempt));
 }
 
 /** Charges an attempt for which the provider has not been asked to charge yet, once the others for the same are settled. */
-async function runAfterCompeting<A extends PageAttempt>(
+async function runAfterCompeting<K extends PageKind>(
   services: PaymentServices,
-  kind: PageKind<A>,
-  attempt: A,
+  kind: PaymentKind<K>,
+  attempt: Attempts[K],
 ): Promise<AttemptAnswer> {
   return (await settleCompeting(services, kind, attempt)) ?? runAttempt(services, kind, attempt);
 }
 
-async function beginOnce<A extends PageAttempt>(
+async function beginOnce<K extends PageKind>(
   services: PaymentServices,
-  kind: PageKind<A>,
-  { begin, competing }: NewPayment<A>,
-): Promise<A> {
-  const attempt = await insertAttempt(services, kind, begin);
-  if (attempt) return attempt;
-  await settleAbandoned(services, kind, competing());
-  const again = await insertAttempt(services, kind, begin);
-  if (!again) throw underWay(kind);
+  kind: PaymentKind<K>,
+  begin: Begin<Attempts[K]>,
+): Promise<Beginning<Attempts[K]>> {
+  const first = await insertAttempt(services, begin);
+  if (first.isStored) return first;
+  await settleAbandoned(services, kind, first.attempt);
+  const again = await insertAttempt(services, (transaction) => begin(transaction, first.attempt));
+  if (!again.isStored) throw underWay(kind);
   return again;
 }
 
-async function continueAttempt<A extends PageAttempt>(
+async function continueAttempt<K extends PageKind>(
   services: PaymentServices,
-  kind: PageKind<A>,
-  attempt: A,
-  { assertSame }: PayRequest<A>,
+  kind: PaymentKind<K>,
+  attempt: Attempts[K],
+  { assertSame }: PayRequest<Attempts[K]>,
 ): Promise<AttemptAnswer> {
   assertSame(attempt);
   const stored = storedAnswer(attempt);
   if (stored) return stored;
-  const claimed = await claimAttempt(services, kind, attempt);
+  const claimed = await claimAttempt(services, attempt);
   if (!claimed) throw underWay(kind);
   // It may have been left while the others were being settled.
   const run = claimed.payment_intent === null ? runAfterCompeting : runAttempt;
-  return holdAttempt(services, kind, claimed, () => run(services, kind, claimed));
+  return holdAttempt(services, claimed, () => run(services, kind, claimed));
 }
 
 /** Throws if a key is reused for something else. */

@@ -1,35 +1,39 @@
 import type { Database } from '@server/platform/data/database';
-import type { PaymentOf } from '@server/platform/data/payments-of';
 import type { LogFields } from '@server/platform/log';
 import type Stripe from 'stripe';
-import type { AnyAttempt, AttemptPlace } from './attempt';
-import type { ChargeRequest, ChargeResult, NothingToCharge } from './charge';
+import type { AttemptAnswer, Attempts, PageKind } from './attempt';
+import type { ChargeRequest } from './charge';
 import type { PaymentServices } from './services';
 
-/** A kind of payment. The rules are the same for all (`run-attempt.ts`, `settle.ts`); this is what differs. */
-export interface PaymentKind<A extends AnyAttempt, R> extends AttemptPlace<A> {
-  of: PaymentOf;
-  /** What to log about an outcome; undefined for nothing. */
-  logEntry?(attempt: A): { message: string; fields: LogFields };
-  /** What the provider is asked to charge. If it throws, nothing was asked. */
-  chargeRequest(services: PaymentServices, attempt: A): Promise<ChargeRequest | NothingToCharge>;
-  /** The answer to a free attempt; null if it costs something. */
-  free?(services: PaymentServices, attempt: A): Promise<R | null>;
+/** A kind of payment made on a page. The rules are the same for all (`pay-once.ts`); this is what differs. */
+export interface PaymentKind<K extends PageKind> {
+  kind: K;
+  /** The message for the page, and the job's error, while another process works on it. */
+  underWay: string;
+  isWorkedOn: string;
+  /** What to log about an outcome. */
+  describe(attempt: Attempts[K]): { message: string; fields: LogFields };
   /**
-   * The money has arrived: within a transaction, delivers what was paid for and ends the attempt, once, if what is paid
-   * for has not changed.
+   * The attempts in this state that this one competes with, itself perhaps included: those that may not run beside it,
+   * and those waiting for the bank that it ends before it charges.
    */
-  settle(work: SettleWork, attempt: A, intent: Stripe.PaymentIntent): Promise<Settled<R>>;
-  /** The attempt was certainly not charged, and never will be. */
-  refuse(services: PaymentServices, attempt: A, refusal: Refused): Promise<R>;
-  /** The bank wants the person to authenticate first. */
-  ask(services: PaymentServices, attempt: A, clientSecret: string): Promise<R>;
-  /** The outcome is unknown. Throws so that it is asked for again; `holder` is the attempt whose process asked. */
-  postpone(services: PaymentServices, holder: A, reason: string): Promise<never>;
+  competing(db: Database, attempt: Attempts[K], state: 'running' | 'needs_action'): Promise<Attempts[K][]>;
+  /** The answer to a new attempt for something the person already has; null if it may go on. */
+  answerIfOwned(services: PaymentServices, attempt: Attempts[K]): Promise<AttemptAnswer | null>;
+  /** The answer to a free attempt; null if it costs something. */
+  answerIfFree?(services: PaymentServices, attempt: Attempts[K]): Promise<AttemptAnswer | null>;
+  /** What the provider is asked to charge. If it throws, nothing was asked. */
+  chargeRequest(services: PaymentServices, attempt: Attempts[K]): Promise<ChargeRequest>;
+  /** The money has arrived: delivers what was paid for, once, if that has not changed. */
+  deliver(work: SettleWork, attempt: Attempts[K], intent: Stripe.PaymentIntent): Promise<Delivered>;
 }
 
-/** That something was certainly not charged. */
-export type Refused = Omit<Extract<ChargeResult, { kind: 'refused' }>, 'kind'>;
+/** The result of delivering what a page has paid for. */
+export interface Delivered extends Settled {
+  answer: AttemptAnswer;
+  /** How the attempt is to end; undefined if it has ended. */
+  ends?: 'done' | 'refused';
+}
 
 /** Context for settling. */
 export interface SettleWork {
@@ -39,10 +43,7 @@ export interface SettleWork {
 }
 
 /** The result of settling. */
-export interface Settled<R> {
-  answer: R;
-  /** How a page's attempt is to end; undefined if it has ended. */
-  ends?: 'done' | 'refused';
+export interface Settled {
   /** This payment delivered it: count it once. */
   isFirst?: boolean;
   /** The money paid for nothing and is refunded; logged once that is certain. */

@@ -42,6 +42,33 @@ test('intents accept only cards; bank challenges run on our page; renewals are c
   ]);
 });
 
+test('each call has the same idempotency key in every version, as an attempt may be under way during an upgrade', async () => {
+  server.clock.set(Date.parse('2027-05-02T15:00:00Z'));
+  const { paymentIntents, paymentMethods } = server.services.stripe;
+  const spies = [
+    jest.spyOn(paymentMethods, 'create'),
+    jest.spyOn(paymentIntents, 'create'),
+    jest.spyOn(paymentIntents, 'confirm'),
+  ];
+  const visitor = createVisitor(server);
+  await visitor.prepareOrder();
+  const [paid, bought] = [randomId(), randomId()];
+  await visitor.pay('tok_visa', paid);
+  const person = await createSubscriber(server);
+  const { ordernumber } = (await person.buy('PLAN_SUBSCRIPTION_MONTHLY', { key: bought })).json;
+  server.clock.set(Date.parse('2027-06-01T12:00:00Z'));
+  await server.runJobs();
+  const plans = server.services.db.selectFrom('plans').selectAll().where('guid', '=', ordernumber);
+  const { user_id, card } = await plans.executeTakeFirstOrThrow();
+  const options = spies.flatMap(({ mock }) => mock.calls.map((args: unknown[]) => args.at(-1)));
+  const keys = options.map((one) => (one as { idempotencyKey: string }).idempotencyKey); // each has options last
+  const renewal = `renew-${ordernumber}-2027-06-01-1`;
+  expect(keys.filter((key) => [paid, bought, ordernumber].some((part) => key.includes(part)))).toEqual([
+    ...[`order-${paid}-method`, `order-${paid}-create`, `plan-${user_id}-${bought}-create`, `${renewal}-create`],
+    ...[`order-${paid}-confirm`, `plan-${user_id}-${bought}-confirm`, `${renewal}-confirm-${card}`],
+  ]);
+});
+
 test('a late confirmation of an intent that is already paid is not mistaken for a refusal', async () => {
   const visitor = createVisitor(server);
   const order = await visitor.prepareOrder();

@@ -1,14 +1,10 @@
-import { HOUR } from '@server/platform/clock';
 import { breakCall } from '@server/testing/break-call';
 import { answerBank } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
-import { findAttempt } from './attempt-store';
+import { findAttempt, type OrderAttempt, orderAttemptId } from './attempt';
 import { retrieveIntent } from './charge';
-import type { OrderAttempt } from './order/order-attempts';
-import { ORDER_PAYMENT } from './order/order-payment';
-import { settleInterruptedAttempt } from './run-attempt';
 
 const ASKS = 'tok_threeDSecure2Required';
 
@@ -28,7 +24,7 @@ beforeEach(async () => {
 afterAll(() => server.close());
 
 const attempt = async (of = key): Promise<OrderAttempt> => {
-  const found = await findAttempt(server.services.db, ORDER_PAYMENT, { key: of });
+  const found = await findAttempt(server.services.db, 'order', orderAttemptId(of));
   if (!found) throw new Error('There is no such attempt');
   return found;
 };
@@ -54,53 +50,6 @@ describe('a second card during a bank challenge for the first', () => {
     expect(await attempt(second)).toMatchObject({ state: 'done', payment_intent: null, answer_status: 200 });
     expect((await visitor.pay(ASKS, key)).json).toEqual(paid.json);
     expect((await visitor.pay('tok_visa', second)).json).toEqual(paid.json);
-  });
-});
-
-describe('an attempt nobody came back for', () => {
-  const runFollowUp = (of = key): Promise<void> =>
-    settleInterruptedAttempt(server.services, ORDER_PAYMENT, { key: of });
-
-  test('is left alone if it has ended, or does not exist', async () => {
-    await visitor.pay('tok_chargeDeclined', key);
-    await visitor.pay('tok_visa');
-    const paid = await server.services.db
-      .selectFrom('order_attempts')
-      .selectAll()
-      .where('order_id', '=', order)
-      .where('state', '=', 'done')
-      .executeTakeFirstOrThrow();
-    const ask = jest.spyOn(server.services.stripe.paymentIntents, 'retrieve');
-    for (const one of [key, paid.key, 'nobodys']) await runFollowUp(one);
-    expect(ask).not.toHaveBeenCalled();
-    expect([(await attempt()).state, (await attempt(paid.key)).state]).toEqual(['refused', 'done']);
-  });
-
-  test('has exactly an hour for a bank challenge', async () => {
-    await visitor.pay(ASKS, key);
-    const asked = server.clock.now();
-    server.clock.set(asked + HOUR - 1);
-    await runFollowUp();
-    expect((await attempt()).state).toBe('needs_action');
-    const jobs = await server.services.db
-      .selectFrom('jobs')
-      .selectAll()
-      .where('kind', '=', 'settle-attempt')
-      .orderBy('id')
-      .execute();
-    const next = jobs.filter(({ payload }) => (payload as { key: string }).key === key).map(({ run_at }) => run_at);
-    expect(next).toContain(asked + HOUR - 1 + HOUR);
-    server.clock.set(asked + HOUR);
-    await runFollowUp();
-    expect([(await attempt()).state, await intentStatus()]).toEqual(['refused', 'canceled']);
-  });
-
-  test('is checked later if a process is working on it', async () => {
-    breakCall(server.services.stripe.paymentIntents, 'confirm', 'before');
-    await visitor.pay('tok_visa', key);
-    const later = server.clock.now() + HOUR;
-    await server.services.db.updateTable('order_attempts').set({ lease_until: later }).where('key', '=', key).execute();
-    await expect(runFollowUp()).rejects.toThrow('The attempt is being worked on');
   });
 });
 

@@ -1,130 +1,128 @@
-import { HOUR } from '@server/platform/clock';
-import { enqueue } from '@server/queue/queue';
-import type { AnyAttempt, AttemptAnswer, PageAttempt } from './attempt';
-import { claimAttempt, findAttempt, findAttempts, holdAttempt } from './attempt-store';
-import { type ChargeResult, charge, lookUp, lookUpOrCancel } from './charge';
-import type { PageKind } from './page-kind';
-import type { PaymentKind } from './payment-kind';
+import { Refusal } from '@server/http/refuse';
+import type { PaymentOf } from '@server/platform/data/payments-of';
+import { transact } from '@server/platform/data/transact';
+import type Stripe from 'stripe';
+import type { AttemptAnswer, Attempts, PageKind } from './attempt';
+import { closeAttempt, releaseAttempt } from './attempt-store';
+import { type ChargeResult, charge, lookUpOrCancel, type Refused } from './charge';
+import type { PaymentKind, Settled, SettleWork } from './payment-kind';
+import { enqueueRefund } from './refund';
 import type { PaymentServices } from './services';
-import { settle } from './settle';
-
-/** How long a person may take to authenticate with the bank. */
-const CHALLENGE_TIME = HOUR;
 
 /**
  * Charges an attempt that this process holds, or determines its outcome, and records it.
  *
- * @throws whatever the kind's `postpone` throws if the outcome is unknown.
+ * @throws Refusal 503 if the outcome is unknown.
  */
-export async function runAttempt<A extends AnyAttempt, R>(
+export async function runAttempt<K extends PageKind>(
   services: PaymentServices,
-  kind: PaymentKind<A, R>,
-  attempt: A,
-): Promise<R> {
-  const free = await kind.free?.(services, attempt);
+  kind: PaymentKind<K>,
+  attempt: Attempts[K],
+): Promise<AttemptAnswer> {
+  const free = await kind.answerIfFree?.(services, attempt);
   if (free) return free;
-  return conclude(
-    services,
-    kind,
-    attempt,
-    await charge(services, kind, attempt, await kind.chargeRequest(services, attempt)),
-  );
+  const request = await kind.chargeRequest(services, attempt);
+  return conclude(services, kind, attempt, await charge(services, attempt, request));
 }
 
 /**
  * Settles earlier attempts for the same thing that wait for the bank before a new one may charge: paid ones count, the
  * others are canceled for good. Returns the new attempt's answer if the person already has what it is for.
  */
-export async function settleCompeting<A extends PageAttempt>(
+export async function settleCompeting<K extends PageKind>(
   services: PaymentServices,
-  kind: PageKind<A>,
-  attempt: A,
+  kind: PaymentKind<K>,
+  attempt: Attempts[K],
 ): Promise<AttemptAnswer | null> {
-  const waiting = await findAttempts(services.db, kind, { ...kind.competingWith(attempt), state: 'needs_action' });
-  const own = JSON.stringify(kind.name(attempt));
-  for (const one of waiting) {
+  for (const one of await kind.competing(services.db, attempt, 'needs_action')) {
     // This attempt itself may have been taken over from a stalled process and wait for the bank by now.
-    if (JSON.stringify(kind.name(one)) === own) continue;
+    if (one.id === attempt.id) continue;
     await conclude(services, kind, one, await lookUpOrCancel(services, one), attempt);
   }
   return kind.answerIfOwned(services, attempt);
 }
 
-/** Settles a running attempt that a crash left behind, so that another one for the same thing can begin. */
-export async function settleAbandoned<A extends PageAttempt>(
+/**
+ * Records an attempt's outcome and returns its answer.
+ *
+ * @param holder the attempt whose process asked: released if the outcome is unknown
+ * @throws Refusal 503 if it is.
+ */
+export async function conclude<K extends PageKind>(
   services: PaymentServices,
-  kind: PageKind<A>,
-  competing: Partial<A>,
-): Promise<void> {
-  const left = await findAttempt(services.db, kind, { ...competing, state: 'running' });
-  const attempt = left ? await claimAttempt(services, kind, left) : null;
-  if (attempt) await settleInterrupted(services, kind, attempt);
-}
-
-/** The job of each kind: settles an attempt nobody came back for, without charging it. */
-export async function settleInterruptedAttempt<A extends PageAttempt>(
-  services: PaymentServices,
-  kind: PageKind<A>,
-  payload: unknown,
-): Promise<void> {
-  const known = await findAttempt(services.db, kind, kind.ofPayload(payload));
-  if (!known || known.state === 'done' || known.state === 'refused') return;
-  const now = services.clock.now();
-  if (known.state === 'needs_action' && now - known.updated_at < CHALLENGE_TIME) {
-    await enqueue(services.db, kind.job, kind.payload(known), now, now + CHALLENGE_TIME);
-    return;
-  }
-  const attempt = await claimAttempt(services, kind, known);
-  if (!attempt) throw new Error(kind.isWorkedOn);
-  await settleInterrupted(services, kind, attempt);
-}
-
-/** Ends an interrupted attempt that this process holds: paid if it was, otherwise canceled for good. */
-function settleInterrupted<A extends PageAttempt>(
-  services: PaymentServices,
-  kind: PageKind<A>,
-  attempt: A,
+  kind: PaymentKind<K>,
+  attempt: Attempts[K],
+  result: ChargeResult,
+  holder = attempt,
 ): Promise<AttemptAnswer> {
-  return holdAttempt(services, kind, attempt, async () =>
-    conclude(services, kind, attempt, await lookUpOrCancel(services, attempt)),
-  );
+  const { db, clock, log, metrics } = services;
+  if (result.kind !== 'paid') metrics.payment(kind.kind, result.kind);
+  const { message, fields } = kind.describe(attempt);
+  log.info(message, { ...fields, outcome: result.kind });
+  switch (result.kind) {
+    case 'paid':
+      return settlePaid(services, kind, attempt, result.intent);
+    case 'needs-action': {
+      const message = 'Your bank needs you to confirm this payment';
+      const error = { message, code: 'requires_action', client_secret: result.clientSecret };
+      await closeAttempt(db, attempt, 'needs_action', null, clock.now());
+      return { status: 402, body: { error } };
+    }
+    case 'refused':
+      return refuseAttempt(services, attempt, 402, result);
+    case 'unknown':
+      await releaseAttempt(db, holder);
+      throw new Refusal(503, "The payment provider hasn't responded yet", {}, 2_000);
+  }
+}
+
+/** Settles a paid attempt: delivers what it is for, or refunds it, and returns its answer, the same if called again. */
+export async function settlePaid<K extends PageKind>(
+  services: PaymentServices,
+  kind: PaymentKind<K>,
+  attempt: Attempts[K],
+  intent: Stripe.PaymentIntent,
+): Promise<AttemptAnswer> {
+  const { answer } = await settle(services, kind.kind, intent, async (work) => {
+    const delivered = await kind.deliver(work, attempt, intent);
+    const { answer, ends } = delivered;
+    if (ends) await closeAttempt(work.transaction, attempt, ends, answer, work.now);
+    return delivered;
+  });
+  return answer;
 }
 
 /**
- * Asks the provider whether the bank is done with a waiting attempt, and ends the attempt if so. Charges and cancels
- * nothing.
+ * Settles a charge in one transaction: delivers what it is for and ends its attempt, or queues the refund. Idempotent
+ * if `deliver` is.
  */
-export async function endIfAnswered<A extends PageAttempt>(
+export async function settle<S extends Settled>(
   services: PaymentServices,
-  kind: PageKind<A>,
-  attempt: A,
-): Promise<ChargeResult> {
-  const result = await lookUp(services, attempt);
-  if (result.kind !== 'paid' && result.kind !== 'refused') return result;
-  const claimed = await claimAttempt(services, kind, attempt);
-  if (claimed) await conclude(services, kind, claimed, result);
-  return result;
+  of: PaymentOf,
+  intent: Stripe.PaymentIntent,
+  deliver: (work: SettleWork) => Promise<S>,
+): Promise<S> {
+  const { db, clock, log, metrics } = services;
+  const now = clock.now();
+  const settled = await transact(db, async (transaction) => {
+    const delivered = await deliver({ services, transaction, now });
+    if (delivered.givenBack) await enqueueRefund(transaction, { paymentIntent: intent.id, of }, now);
+    return delivered;
+  });
+  const { isFirst, givenBack } = settled;
+  if (isFirst) metrics.payment(of, 'paid');
+  if (givenBack) log[givenBack.level](givenBack.message, givenBack.fields);
+  return settled;
 }
 
-/** Records an attempt's outcome and returns its answer. If the outcome is unknown, throws and releases `holder`. */
-async function conclude<A extends AnyAttempt, R>(
-  services: PaymentServices,
-  kind: PaymentKind<A, R>,
-  attempt: A,
-  result: ChargeResult,
-  holder: A = attempt,
-): Promise<R> {
-  if (result.kind !== 'paid') services.metrics.payment(kind.of, result.kind);
-  const logEntry = kind.logEntry?.(attempt);
-  if (logEntry) services.log.info(logEntry.message, { ...logEntry.fields, outcome: result.kind });
-  switch (result.kind) {
-    case 'paid':
-      return settle(services, kind, attempt, result.intent);
-    case 'needs-action':
-      return kind.ask(services, attempt, result.clientSecret);
-    case 'refused':
-      return kind.refuse(services, attempt, result);
-    case 'unknown':
-      return kind.postpone(services, holder, result.reason);
-  }
+/** Ends an attempt that was not charged, and returns its answer. */
+export async function refuseAttempt(
+  { db, clock }: PaymentServices,
+  attempt: Attempts[PageKind],
+  status: 400 | 402,
+  { message, code }: Refused,
+): Promise<AttemptAnswer> {
+  const answer: AttemptAnswer = { status, body: { error: { message, ...(code ? { code } : {}) } } };
+  await closeAttempt(db, attempt, 'refused', answer, clock.now());
+  return answer;
 }

@@ -1,9 +1,8 @@
-import { findAttempts } from '@server/payments/attempt-store';
+import { type RenewalAttempt, selectAttempts } from '@server/payments/attempt';
 import type { Database } from '@server/platform/data/database';
 import { formatDay } from '@shared/lib/time/dates';
 import { beginsEverywhere } from '@shared/payments/plan-days';
 import type { PlanRow } from './plan-store';
-import { RENEWALS, type Renewal } from './renewal-store';
 
 /** A plan that renews, and when. */
 export type RenewingPlan = Pick<PlanRow, 'guid'> & { renewal_date: string };
@@ -26,7 +25,12 @@ export async function nextCharge(db: Database, plan: RenewingPlan, now: number):
 }
 
 /** The latest refused attempt to renew a plan on its date; undefined if none was refused. */
-export async function lastRefusal(db: Database, { guid, renewal_date }: RenewingPlan): Promise<Renewal | undefined> {
-  const refused = await findAttempts(db, RENEWALS, { plan: guid, renewal_date, state: 'refused' });
-  return refused.sort((one, other) => one.try - other.try).at(-1);
+export function lastRefusal(db: Database, { guid, renewal_date }: RenewingPlan): Promise<RenewalAttempt | undefined> {
+  return selectAttempts(db, 'renewal')
+    .where('plan', '=', guid)
+    .where('renewal_date', '=', renewal_date)
+    .where('state', '=', 'refused')
+    .orderBy('try', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }

@@ -1,15 +1,10 @@
-import type { AttemptPlace } from '@server/payments/attempt';
-import { findAttempt, update } from '@server/payments/attempt-store';
+import { findAttempt, type RenewalAttempt, renewalId } from '@server/payments/attempt';
+import { begunAt, updateAttempt } from '@server/payments/attempt-store';
 import type { PaymentServices } from '@server/payments/services';
 import type { Database } from '@server/platform/data/database';
-import type { PlanRenewalTable } from '@server/platform/data/tables/plans';
 import { transact } from '@server/platform/data/transact';
 import { enqueue } from '@server/queue/queue';
-import type { Selectable } from 'kysely';
 import type { PlanRow } from './plan-store';
-
-/** An attempt to charge a renewal, as stored. */
-export type Renewal = Selectable<PlanRenewalTable>;
 
 /** Payload of job `renew-plan`. `date`: YYYY-MM-DD; `try` counts from 1. */
 export interface RenewalJob {
@@ -23,44 +18,45 @@ export function enqueueRenewalTry(db: Database, job: RenewalJob, now: number, ru
   return enqueue(db, 'renew-plan', job, now, runAt);
 }
 
-/** Where they are stored. Their job is leased by one process at a time, so they need no lease of their own. */
-export const RENEWALS: AttemptPlace<Renewal> = {
-  table: 'plan_renewals',
-  name: ({ plan, renewal_date, try: count }) => ({ plan, renewal_date, try: count }),
-};
-
 /**
  * The job's attempt, stored as running; null if the plan does not (or no longer) renew on its date and the attempt
  * never began. Runs under the plan's lock, so that a cancellation knows whether one has begun.
  */
-export async function beginRenewal({ db, clock }: PaymentServices, job: RenewalJob): Promise<Renewal | null> {
-  const key = { plan: job.plan, renewal_date: job.date, try: job.try };
-  const begun = await transact(db, async (transaction) => {
-    const plan = await lockPlan(transaction, job.plan);
-    if (plan?.renewal_date === job.date) {
+export function beginRenewal({ db, clock }: PaymentServices, job: RenewalJob): Promise<RenewalAttempt | null> {
+  const { plan: guid, date, try: count } = job;
+  const id = renewalId(guid, date, count);
+  return transact(db, async (transaction) => {
+    const plan = await lockPlan(transaction, guid);
+    if (plan?.renewal_date === date) {
+      const columns = { kind: 'renewal' as const, plan: guid, renewal_date: date, try: count };
       await transaction
-        .insertInto('plan_renewals')
-        .values({
-          ...key,
-          state: 'running',
-          payment_intent: null,
-          ordernumber: null,
-          reason: null,
-          retry_on: null,
-          created_at: clock.now(),
-        })
+        .insertInto('payment_attempts')
+        // Its job is leased by one process at a time, so it needs no lease of its own.
+        .values({ id, ...begunAt(clock.now()), ...columns, lease_until: 0 })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }
-    return findAttempt(transaction, RENEWALS, key);
+    return (await findAttempt(transaction, 'renewal', id)) ?? null;
   });
-  return begun ?? null;
 }
 
+/** How a renewal ends: with the name of its receipt if it has paid for a period, or with why not, and the next try. */
+type RenewalEnd =
+  | { state: 'done'; ordernumber?: string }
+  | { state: 'refused'; reason?: string; retry_on?: string | null };
+
 /** Ends an attempt; false if it had ended before. A payment counts even if it had seemed refused. */
-export async function endRenewal(db: Database, renewal: Renewal, state: 'paid' | 'refused'): Promise<boolean> {
-  const from = state === 'paid' ? (['running', 'refused'] as const) : (['running'] as const);
-  const ended = await update(db, RENEWALS, renewal).set({ state }).where('state', 'in', from).executeTakeFirst();
+export async function endRenewal(
+  db: Database,
+  renewal: RenewalAttempt,
+  end: RenewalEnd,
+  now: number,
+): Promise<boolean> {
+  const from = end.state === 'done' ? (['running', 'refused'] as const) : (['running'] as const);
+  const ended = await updateAttempt(db, renewal)
+    .set({ ...end, updated_at: now })
+    .where('state', 'in', from)
+    .executeTakeFirst();
   return ended.numUpdatedRows > 0n;
 }
 

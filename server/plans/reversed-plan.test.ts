@@ -1,3 +1,4 @@
+import { selectAttempts } from '@server/payments/attempt';
 import { settleByIntent } from '@server/provider-events/by-intent';
 import { takeEvent } from '@server/provider-events/take-event';
 import { breakCall } from '@server/testing/break-call';
@@ -214,7 +215,7 @@ test('a refund that is heard of before the purchase is settled ends the plan all
   breakCall(server.services.stripe.paymentIntents, 'confirm', 'after');
   expect((await person.buy(MONTHLY)).status).not.toBe(200);
   const { db } = server.services;
-  const attempt = await db.selectFrom('plan_attempts').selectAll().executeTakeFirstOrThrow();
+  const attempt = await selectAttempts(db, 'plan').executeTakeFirstOrThrow();
   await refund(attempt.payment_intent ?? '', 100, true);
   await settleByIntent(server.services, attempt.payment_intent ?? '');
   expect((await told(0)).map(([subject]) => subject)).toEqual([
@@ -232,7 +233,7 @@ test.each([
   breakCall(server.services.stripe.paymentIntents, 'confirm', 'after');
   await moveTo('2027-05-01T12:00:00Z');
   const { db } = server.services;
-  const renewal = await db.selectFrom('plan_renewals').selectAll().executeTakeFirstOrThrow();
+  const renewal = await selectAttempts(db, 'renewal').executeTakeFirstOrThrow();
   await reverse(renewal.payment_intent ?? '');
   expect(await person.plans()).toHaveLength(1);
   await settleByIntent(server.services, renewal.payment_intent ?? '');

@@ -1,10 +1,10 @@
-import { findAttempt } from '@server/payments/attempt-store';
+import { selectAttempts } from '@server/payments/attempt';
 import type { PaymentServices } from '@server/payments/services';
 import type { Database } from '@server/platform/data/database';
 import type { Reversal } from '@server/platform/data/tables/reversals';
 import { enqueueDisputed, enqueueRefunded, type Reversed } from './mail/reversal-mail';
 import type { PlanRow } from './plan-store';
-import { lockPlan, RENEWALS } from './renewal-store';
+import { lockPlan } from './renewal-store';
 import { type Stopped, stopAtPeriodEnd, stopRenewing } from './stop-renewing';
 
 /**
@@ -53,7 +53,7 @@ export async function endIfReversed(transaction: Database, services: PaymentServ
  */
 async function paidForPeriod(db: Database, { paid_for, payment_intent }: Reversal): Promise<boolean> {
   if (paid_for !== 'renewal') return true;
-  const renewal = await findAttempt(db, RENEWALS, { payment_intent });
+  const renewal = await selectAttempts(db, 'renewal').where('payment_intent', '=', payment_intent).executeTakeFirst();
   return renewal !== undefined && renewal.ordernumber !== null;
 }
 

@@ -1,8 +1,8 @@
-import { findAttempt } from '@server/payments/attempt-store';
+import { selectAttempts } from '@server/payments/attempt';
 import type { Database } from '@server/platform/data/database';
 import { endsEverywhere } from '@shared/payments/plan-days';
 import type { PlanRow } from './plan-store';
-import { enqueueRenewalTry, RENEWALS } from './renewal-store';
+import { enqueueRenewalTry } from './renewal-store';
 
 /** A plan that no longer renews. */
 export interface Stopped {
@@ -40,7 +40,10 @@ export async function stopRenewing(
     .returningAll()
     .executeTakeFirst();
   if (!stopped) return null;
-  const renewal = await findAttempt(transaction, RENEWALS, { plan: plan.guid, state: 'running' });
+  const renewal = await selectAttempts(transaction, 'renewal')
+    .where('plan', '=', plan.guid)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
   if (renewal) {
     await enqueueRenewalTry(transaction, { plan: plan.guid, date: renewal.renewal_date, try: renewal.try }, now, now);
   }

@@ -1,9 +1,7 @@
-import { findAttempt } from '@server/payments/attempt-store';
-import { ORDER_ATTEMPTS } from '@server/payments/order/order-attempts';
-import { PLAN_ATTEMPTS } from '@server/plans/purchase/plan-attempts';
+import { selectAttempts } from '@server/payments/attempt';
 import { planBoughtWith } from '@server/plans/purchase/settle-plan';
-import { RENEWALS } from '@server/plans/renewal-store';
 import type { Database } from '@server/platform/data/database';
+import { PAYMENTS_OF } from '@server/platform/data/payments-of';
 import type { Reversal } from '@server/platform/data/tables/reversals';
 import { lockName } from '@server/platform/data/transact';
 import type Stripe from 'stripe';
@@ -83,10 +81,17 @@ async function write(
 
 /** What an intent is meant to pay for, settled or not; null for an unknown intent. */
 async function whatWasPaid(db: Database, paymentIntent: string): Promise<Paid | null> {
-  const order = await findAttempt(db, ORDER_ATTEMPTS, { payment_intent: paymentIntent });
-  if (order) return { paid_for: 'order', order_id: order.order_id, plan: null };
-  const renewal = await findAttempt(db, RENEWALS, { payment_intent: paymentIntent });
-  if (renewal) return { paid_for: 'renewal', order_id: null, plan: renewal.plan };
-  if (!(await findAttempt(db, PLAN_ATTEMPTS, { payment_intent: paymentIntent }))) return null;
-  return { paid_for: 'plan', order_id: null, plan: (await planBoughtWith(db, paymentIntent))?.guid ?? null };
+  const attempt = await selectAttempts(db, ...PAYMENTS_OF)
+    .where('payment_intent', '=', paymentIntent)
+    .executeTakeFirst();
+  switch (attempt?.kind) {
+    case 'order':
+      return { paid_for: 'order', order_id: attempt.order_id, plan: null };
+    case 'renewal':
+      return { paid_for: 'renewal', order_id: null, plan: attempt.plan };
+    case 'plan':
+      return { paid_for: 'plan', order_id: null, plan: (await planBoughtWith(db, paymentIntent))?.guid ?? null };
+    case undefined:
+      return null;
+  }
 }

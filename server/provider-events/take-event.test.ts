@@ -1,4 +1,6 @@
 import { listObjects, type StoredObject } from '@sandbox/stripe/stripe-objects';
+import { orderAttemptId, renewalId, selectAttempts } from '@server/payments/attempt';
+import { begunAt } from '@server/payments/attempt-store';
 import type { Reversal } from '@server/platform/data/tables/reversals';
 import { createLog } from '@server/platform/log';
 import { breakCall } from '@server/testing/break-call';
@@ -46,7 +48,11 @@ async function eventsOf(intent: string): Promise<Stripe.Event[]> {
 
 async function intentOf(order: string): Promise<string> {
   const { db } = server.services;
-  const row = await db.selectFrom('order_attempts').selectAll().where('order_id', '=', order).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('order_id', '=', order)
+    .executeTakeFirstOrThrow();
   return row.payment_intent ?? '';
 }
 
@@ -141,10 +147,16 @@ describe('a dispute', () => {
   test('about a renewal is recorded with the plan', async () => {
     const person = await createSubscriber(server);
     const { ordernumber: plan } = (await person.buy('PLAN_SUBSCRIPTION_MONTHLY')).json;
-    const renewal = { plan, renewal_date: '2027-06-01', try: 1, state: 'paid', payment_intent: `pi_${plan}` } as const;
+    const renewal = {
+      kind: 'renewal',
+      plan,
+      renewal_date: '2027-06-01',
+      try: 1,
+      payment_intent: `pi_${plan}`,
+    } as const;
     await server.services.db
-      .insertInto('plan_renewals')
-      .values({ ...renewal, created_at: 0 })
+      .insertInto('payment_attempts')
+      .values({ id: renewalId(plan, '2027-06-01', 1), ...begunAt(0), ...renewal, state: 'done' })
       .execute();
     const dispute = { id: `du_${plan}`, payment_intent: `pi_${plan}`, amount: 100, status: 'needs_response' };
     await take(event('charge.dispute.created', dispute));
@@ -180,7 +192,7 @@ describe('a payment declined by the bank after the page was closed', () => {
   }
 
   const stateOf = async (key: string): Promise<string> => {
-    const row = server.services.db.selectFrom('order_attempts').select('state').where('key', '=', key);
+    const row = server.services.db.selectFrom('payment_attempts').select('state').where('id', '=', orderAttemptId(key));
     return (await row.executeTakeFirstOrThrow()).state;
   };
 
@@ -215,7 +227,7 @@ describe('a payment declined by the bank after the page was closed', () => {
     const key = randomId();
     await person.buy('PLAN_ONETIME_ANNUAL', { key, payment_method: 'pm_card_threeDSecure2Required' });
     const { db } = server.services;
-    const attempt = () => db.selectFrom('plan_attempts').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
+    const attempt = () => selectAttempts(db, 'plan').where('id', 'like', `%-${key}`).executeTakeFirstOrThrow();
     const intent = (await attempt()).payment_intent ?? '';
     await server.services.stripe.paymentIntents.cancel(intent);
     for (const one of await eventsOf(intent)) await take(one);
@@ -244,7 +256,7 @@ test('an event that a payment succeeded settles it once; the same event again do
   const row = await server.services.db.selectFrom('orders').select('state').where('id', '=', order).executeTakeFirst();
   expect([row?.state, ask.mock.calls.length]).toEqual(['paid', 1]);
   await server.services.db
-    .updateTable('order_attempts')
+    .updateTable('payment_attempts')
     .set({ state: 'running' })
     .where('order_id', '=', order)
     .execute();

@@ -1,11 +1,10 @@
 import { requireUser } from '@server/http/api-gate';
 import type { AppEnv } from '@server/http/app-env';
 import { limitDeclines, payersOf } from '@server/http/decline-limit';
-import { findAttempt } from '@server/payments/attempt-store';
+import { findAttempt, planAttemptId } from '@server/payments/attempt';
 import { cancelPlan } from '@server/plans/cancel-plan';
 import { listPlans } from '@server/plans/list-plans';
 import { buyPlan } from '@server/plans/purchase/buy-plan';
-import { PLAN_ATTEMPTS } from '@server/plans/purchase/plan-attempts';
 import { readPurchase } from '@server/plans/purchase/read-purchase';
 import { Hono } from 'hono';
 import type { RouteServices } from './services';
@@ -21,7 +20,7 @@ export function planRoutes(services: RouteServices): Hono<AppEnv> {
   routes.post('/plans', async (c) => {
     const userId = requireUser(c);
     const purchase = readPurchase(c.get('body'));
-    const known = await findAttempt(services.db, PLAN_ATTEMPTS, { user_id: userId, key: purchase.key });
+    const known = await findAttempt(services.db, 'plan', planAttemptId(userId, purchase.key));
     const { status, body } = await limitDeclines(services, payersOf(c, services), known, () =>
       buyPlan(services, userId, purchase, known),
     );

@@ -67,8 +67,8 @@ export function createBooks(server: TestServer, people: readonly Person[]): Book
   /** A renewal is tried again, even in vain, once the day has begun everywhere that was told when it was refused. */
   const checkTries = async (): Promise<void> => {
     const tries = await db
-      .selectFrom('plan_renewals as again')
-      .innerJoin('plan_renewals as before', (join) =>
+      .selectFrom('payment_attempts as again')
+      .innerJoin('payment_attempts as before', (join) =>
         join
           .onRef('before.plan', '=', 'again.plan')
           .onRef('before.renewal_date', '=', 'again.renewal_date')

@@ -1,7 +1,7 @@
 import type { Session } from '@server/http/app-env';
 import { Refusal } from '@server/http/refuse';
-import { findAttempts } from '@server/payments/attempt-store';
-import { endIfAnswered } from '@server/payments/run-attempt';
+import { selectAttempts } from '@server/payments/attempt';
+import { endIfAnswered } from '@server/payments/follow-up';
 import type { PaymentServices } from '@server/payments/services';
 import { ORDER_PAYMENT } from './order-payment';
 
@@ -28,8 +28,10 @@ export async function changeOnceAnswered<T>(
 
 /** Ends the visitor's attempts whose challenge the bank has decided; returns whether there were any. */
 async function endAnsweredChallenges(services: PaymentServices, session: Session): Promise<boolean> {
-  const which = { visitor_id: session.visitorId, state: 'needs_action' as const };
-  const waiting = await findAttempts(services.db, ORDER_PAYMENT, which);
+  const waiting = await selectAttempts(services.db, 'order')
+    .where('visitor_id', '=', session.visitorId)
+    .where('state', '=', 'needs_action')
+    .execute();
   let isAnswered = false;
   for (const attempt of waiting) {
     const { kind } = await endIfAnswered(services, ORDER_PAYMENT, attempt);

@@ -1,3 +1,4 @@
+import { orderAttemptId } from '@server/payments/attempt';
 import { answerBank, createSubscriber } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { type Answer, createVisitor, type Visitor } from '@server/testing/visitor';
@@ -28,7 +29,7 @@ const messageOf = ({ status, json }: Answer): [number, string, string | undefine
   json.error.code,
 ];
 
-const attempts = () => server.services.db.selectFrom('order_attempts').selectAll().execute();
+const attempts = () => server.services.db.selectFrom('payment_attempts').selectAll().execute();
 
 describe('before anything has begun, it refuses', () => {
   test.each([
@@ -244,13 +245,18 @@ test('a request sent twice that was looked up before the other copy paid gets th
   const key = randomId();
   const paid = await visitor.pay('tok_visa', key);
   const { visitor_id } = await server.services.db
-    .selectFrom('order_attempts')
+    .selectFrom('orders')
     .select('visitor_id')
-    .where('key', '=', key)
+    .where('id', '=', order)
     .executeTakeFirstOrThrow();
   const session = { idHash: '', visitorId: visitor_id, userId: null, isKept: true };
   const late = (key: string) =>
-    executeOrder(server.services, session, { key, known: undefined }, { token: 'tok_visa', settings: {}, order });
+    executeOrder(
+      server.services,
+      session,
+      { id: orderAttemptId(key), known: undefined },
+      { token: 'tok_visa', settings: {}, order },
+    );
   expect(await late(key)).toEqual({ status: 200, body: paid.json });
   await expect(late(randomId())).rejects.toThrow('already paid');
 });

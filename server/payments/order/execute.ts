@@ -1,43 +1,42 @@
 import type { JsonObject, Session } from '@server/http/app-env';
 import { type Rule, readBody } from '@server/http/read-body';
 import { Refusal } from '@server/http/refuse';
-import { termsOf } from '@server/orders/order-terms';
-import { assertReadyToPay } from '@server/orders/ready-to-pay';
-import type { AttemptAnswer, NewAttempt } from '@server/payments/attempt';
-import { assertSameUse, type NewPayment, payOnce } from '@server/payments/pay-once';
+import type { AttemptAnswer, OrderAttempt } from '@server/payments/attempt';
+import { assertSameUse, payOnce } from '@server/payments/pay-once';
 import type { PaymentServices } from '@server/payments/services';
-import type { Database } from '@server/platform/data/database';
 import { hashToken } from '@server/platform/data/secrets';
 import { type ExecuteBody, executeBody } from '@shared/api/shapes/orders/payment';
 import { emailFault, hasInvisible, isEmail, tidyEmail } from '@shared/lib/email';
 import { MESSAGES } from '@shared/messages';
-import { type NewOrderAttempt, type OrderAttempt, withTerms } from './order-attempts';
+import { beginAgain, beginPayment, type OrderPayment } from './begin-payment';
 import { ORDER_PAYMENT } from './order-payment';
-import { lockPayableOrder } from './payable-order';
 
 /**
  * POST /v1/order/execute/stripe (specification 7): pays the visitor's open order once. The same Idempotency-Key gets
  * the same answer, or 409 while the attempt is running. The price that the page states is ignored.
  *
- * @param known the attempt of this key as stored; undefined for a new one
+ * @param known the attempt with this id as stored; undefined for a new one
  * @throws Refusal 400 before anything has begun, 409 and 503 if the outcome is not known yet.
  */
 export async function executeOrder(
   services: PaymentServices,
   session: Session,
-  { key, known }: { key: string; known: OrderAttempt | undefined },
+  { id, known }: { id: string; known: OrderAttempt | undefined },
   body: JsonObject,
 ): Promise<AttemptAnswer> {
   const payment = readPayment(body);
   return payOnce(services, ORDER_PAYMENT, {
+    id,
     known,
-    names: { key },
     assertSame: ({ visitor_id, fingerprint }) =>
       assertSameUse(visitor_id === session.visitorId && fingerprint === payment.fingerprint),
     prepare: () => {
       // Only now: an attempt that is under way gets its answer, whatever its address.
       assertVisible(payment.email);
-      return Promise.resolve(beginningOf(services, session, key, payment));
+      return Promise.resolve((transaction, before) => {
+        const within = { ...services, db: transaction };
+        return before ? beginAgain(within, before) : beginPayment(within, session, id, payment);
+      });
     },
   });
 }
@@ -52,49 +51,6 @@ export function keyOf({ visitorId }: Session, body: JsonObject): string {
   return hashToken(JSON.stringify([visitorId, readPayment(body).fingerprint]));
 }
 
-/** How a new attempt begins: with the visitor's open order, and if it has to begin again, with the same order. */
-function beginningOf(
-  services: PaymentServices,
-  session: Session,
-  key: string,
-  { token, fingerprint, email, order: shown }: Payment,
-): NewPayment<OrderAttempt> {
-  let found: { attempt: NewOrderAttempt; hasNoOtherAttempt: boolean } | undefined;
-  const begin = async (transaction: Database): Promise<NewAttempt<OrderAttempt>> => {
-    if (found) {
-      found.hasNoOtherAttempt = false;
-      return withTerms(transaction, found.attempt, (order, files) => assertReadyToPay(services, order, files));
-    }
-    const payable = await lockPayableOrder({ ...services, db: transaction }, session, shown);
-    const { order, files } = payable;
-    const attempt = {
-      key,
-      order_id: order.id,
-      visitor_id: session.visitorId,
-      fingerprint,
-      token,
-      email: email || tidyEmail(payable.email ?? ''),
-    };
-    found = { attempt, hasNoOtherAttempt: !payable.isTried };
-    return { ...attempt, terms: termsOf(order, files) };
-  };
-  return {
-    begin,
-    competing: () => (found ? { order_id: found.attempt.order_id } : { key }),
-    hasNoOtherAttempt: () => found?.hasNoOtherAttempt ?? false,
-  };
-}
-
-/** What a page asks to pay, and with what. */
-interface Payment {
-  token: string;
-  /** The order that it shows, or empty. */
-  order: string;
-  /** Tidied; may have an invisible character inside. Empty if it is none. */
-  email: string;
-  fingerprint: string;
-}
-
 const PAYMENT: Record<keyof ExecuteBody, Rule> = {
   token: { max: 255, test: (token) => /^(?:tok|ctoken)_\w{1,200}$/.test(token) },
   url: { max: 4_096, mayBeBlank: true, absent: '' },
@@ -104,7 +60,7 @@ const PAYMENT: Record<keyof ExecuteBody, Rule> = {
   email: { max: 300, tidy: tidyEmail },
 };
 
-function readPayment(body: JsonObject): Payment {
+function readPayment(body: JsonObject): OrderPayment {
   const { token, settings, order = '', email = '' } = readBody(executeBody, body, PAYMENT);
   return {
     token,

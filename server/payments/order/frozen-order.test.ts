@@ -1,11 +1,10 @@
 import { listObjects } from '@sandbox/stripe/stripe-objects';
-import { insertAttempt } from '@server/payments/attempt-store';
+import { beginOrderAttempt } from '@server/payments/testing/begin-order-attempt';
 import { breakCall } from '@server/testing/break-call';
 import { answerBank } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
-import { ORDER_ATTEMPTS, withTerms } from './order-attempts';
 
 const ASKS = 'tok_threeDSecure2Required';
 
@@ -130,9 +129,5 @@ test('a payment whose process was killed is taken over five seconds later', asyn
 });
 
 test('an order deleted by a cleanup at that moment is not paid, and the person is told what to do', async () => {
-  const attempt = { key, order_id: 'gone', visitor_id: 'x', fingerprint: 'x', token: 'tok_visa', email: '' };
-  const begun = insertAttempt(server.services, ORDER_ATTEMPTS, (transaction) =>
-    withTerms(transaction, attempt, () => undefined),
-  );
-  await expect(begun).rejects.toThrow('There is no open order');
+  await expect(beginOrderAttempt(server, 'gone')).rejects.toThrow('There is no open order');
 });

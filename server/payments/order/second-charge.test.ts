@@ -1,4 +1,5 @@
 import { listObjects } from '@sandbox/stripe/stripe-objects';
+import { orderAttemptId } from '@server/payments/attempt';
 import { settleByIntent } from '@server/provider-events/by-intent';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
@@ -23,7 +24,7 @@ test('an order charged twice stays paid by the first charge; the second is refun
   const visitor = createVisitor(server);
   const order = await visitor.prepareOrder();
   await visitor.pay('tok_visa');
-  const first = await db.selectFrom('order_attempts').selectAll().executeTakeFirstOrThrow();
+  const first = await db.selectFrom('payment_attempts').selectAll().executeTakeFirstOrThrow();
 
   server.clock.advance(1000);
   // The server never allows this, so the second attempt is inserted by hand and charged.
@@ -31,12 +32,18 @@ test('an order charged twice stays paid by the first charge; the second is refun
     { amount: 199, currency: 'usd', allowed_payment_method_types: ['card'], metadata: { order } },
     { idempotencyKey: randomId() },
   );
-  const row = { ...first, key: randomId(), payment_intent: second.id, state: 'needs_action' as const, answer: null };
-  await db.insertInto('order_attempts').values(row).execute();
+  const row = {
+    ...first,
+    id: orderAttemptId(randomId()),
+    payment_intent: second.id,
+    state: 'needs_action' as const,
+    answer: null,
+  };
+  await db.insertInto('payment_attempts').values(row).execute();
   await stripe.paymentIntents.confirm(second.id, { payment_method: 'pm_card_visa' }, { idempotencyKey: randomId() });
 
   for (let again = 0; again < 2; again += 1) {
-    await db.updateTable('order_attempts').set({ state: 'needs_action' }).where('key', '=', row.key).execute();
+    await db.updateTable('payment_attempts').set({ state: 'needs_action' }).where('id', '=', row.id).execute();
     await settleByIntent(server.services, second.id);
     await server.runJobs();
     expect(await moved(order)).toEqual([
@@ -54,10 +61,10 @@ test('the charge that paid the order is not refunded, even if its attempt is set
   const order = await visitor.prepareOrder();
   const key = randomId();
   await visitor.pay('tok_visa', key);
-  const attempts = db.selectFrom('order_attempts').selectAll().where('key', '=', key);
+  const attempts = db.selectFrom('payment_attempts').selectAll().where('id', '=', orderAttemptId(key));
   const { payment_intent } = await attempts.executeTakeFirstOrThrow();
   const unsettled = { state: 'needs_action' as const, answer: null, answer_status: null };
-  await db.updateTable('order_attempts').set(unsettled).where('key', '=', key).execute();
+  await db.updateTable('payment_attempts').set(unsettled).where('id', '=', orderAttemptId(key)).execute();
   await settleByIntent(server.services, payment_intent ?? '');
   await server.runJobs();
   expect(await attempts.executeTakeFirstOrThrow()).toMatchObject({ state: 'done', answer_status: 200 });

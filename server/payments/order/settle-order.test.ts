@@ -1,6 +1,6 @@
-import { findAttempt } from '@server/payments/attempt-store';
+import { findAttempt, type OrderAttempt, orderAttemptId } from '@server/payments/attempt';
 import { retrieveIntent } from '@server/payments/charge';
-import { settle } from '@server/payments/settle';
+import { settlePaid } from '@server/payments/run-attempt';
 import { createLog } from '@server/platform/log';
 import { settleByIntent } from '@server/provider-events/by-intent';
 import { breakCall } from '@server/testing/break-call';
@@ -9,7 +9,6 @@ import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
 import type Stripe from 'stripe';
-import type { OrderAttempt } from './order-attempts';
 import { ORDER_PAYMENT } from './order-payment';
 
 const NOW = Date.parse('2027-04-20T15:00:00Z');
@@ -29,7 +28,7 @@ beforeEach(() => {
 afterAll(() => server.close());
 
 const attemptOf = async (key: string): Promise<OrderAttempt> => {
-  const attempt = await findAttempt(server.services.db, ORDER_PAYMENT, { key });
+  const attempt = await findAttempt(server.services.db, 'order', orderAttemptId(key));
   if (!attempt) throw new Error('There is no such attempt');
   return attempt;
 };
@@ -77,7 +76,7 @@ test('a payment is counted and logged once, however often it is settled', async 
   expect(json).toEqual({ success: true, order, amount: 199, pagecount: 1, email: '' });
   const attempt = await attemptOf(key);
   const intent = await retrieveIntent(server.services, attempt.payment_intent ?? '');
-  expect((await settle(server.services, ORDER_PAYMENT, attempt, intent)).body).toEqual(json);
+  expect((await settlePaid(server.services, ORDER_PAYMENT, attempt, intent)).body).toEqual(json);
   await settleByIntent(server.services, intent.id);
   expect(count.mock.calls).toEqual([['order', 'paid']]);
   expect(said.filter(({ message }) => message === 'payment')).toEqual([
@@ -107,7 +106,7 @@ test.each([
   const attempt = await attemptOf(key);
   const intent = await retrieveIntent(server.services, attempt.payment_intent ?? '');
   const paid = { ...intent, status: 'succeeded', amount_received: 199, payment_method: method } as Stripe.PaymentIntent;
-  expect((await settle(server.services, ORDER_PAYMENT, attempt, paid)).body).toEqual(
+  expect((await settlePaid(server.services, ORDER_PAYMENT, attempt, paid)).body).toEqual(
     expect.objectContaining({ order, email }),
   );
 });
@@ -187,7 +186,11 @@ test('an attempt from before terms were stored is settled without comparing them
   const key = randomId();
   breakCall(server.services.stripe.paymentIntents, 'confirm', 'after');
   await visitor.pay('tok_visa', key);
-  await server.services.db.updateTable('order_attempts').set({ terms: '' }).where('key', '=', key).execute();
+  await server.services.db
+    .updateTable('payment_attempts')
+    .set({ terms: '' })
+    .where('id', '=', orderAttemptId(key))
+    .execute();
   expect((await visitor.pay('tok_visa', key)).json.order).toBe(order);
 });
 

@@ -3,16 +3,15 @@ import { lockOrder, selectRegistered } from '@server/orders/order-store';
 import { termsOf } from '@server/orders/order-terms';
 import { instantOf } from '@server/orders/order-update';
 import { type FileRow, type OrderRow, pagesToFax } from '@server/orders/order-view';
-import { type AttemptAnswer, storedAnswer } from '@server/payments/attempt';
+import { type AttemptAnswer, type OrderAttempt, selectAttempts, storedAnswer } from '@server/payments/attempt';
 import { closed } from '@server/payments/attempt-store';
-import type { GivenBack, Settled, SettleWork } from '@server/payments/payment-kind';
+import type { Delivered, GivenBack, SettleWork } from '@server/payments/payment-kind';
 import type { Database } from '@server/platform/data/database';
 import { jobRow } from '@server/queue/queue';
 import { cardName } from '@shared/lib/card-name';
 import { shownEmail, tidyEmail } from '@shared/lib/email';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type Stripe from 'stripe';
-import type { OrderAttempt } from './order-attempts';
 import { receiptOf } from './receipt';
 
 const CHANGED = "Your order changed during the payment, so we're refunding you: please check it and pay again";
@@ -28,7 +27,7 @@ export async function settleOrder(
   work: SettleWork,
   attempt: OrderAttempt,
   intent: Stripe.PaymentIntent,
-): Promise<Settled<AttemptAnswer>> {
+): Promise<Delivered> {
   const { transaction } = work;
   const order = await lockOrder(transaction, attempt.order_id);
   if (!order) throw new Error('The order of an attempt is gone');
@@ -49,12 +48,10 @@ export async function settleOrder(
 }
 
 /** The attempt as stored, with the registered files of its order; read once the order is locked. */
-function withFiles(transaction: Database, { key, order_id }: OrderAttempt) {
-  return transaction
-    .selectFrom('order_attempts')
-    .selectAll()
+function withFiles(transaction: Database, { id, order_id }: OrderAttempt) {
+  return selectAttempts(transaction, 'order')
     .select(jsonArrayFrom(selectRegistered(transaction, order_id)).as('files'))
-    .where('key', '=', key)
+    .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }
 
@@ -88,7 +85,7 @@ async function markPaid(
   order: OrderRow,
   files: readonly FileRow[],
   intent: Stripe.PaymentIntent,
-): Promise<Settled<AttemptAnswer>> {
+): Promise<Delivered> {
   const changes = {
     state: 'paid' as const,
     paid_at: now,
@@ -106,9 +103,9 @@ async function markPaid(
     .with('paid', (db) => db.updateTable('orders').set(changes).where('id', '=', order.id))
     .with('ended', (db) =>
       db
-        .updateTable('order_attempts')
+        .updateTable('payment_attempts')
         .set(closed('done', answer, now))
-        .where('key', '=', attempt.key),
+        .where('id', '=', attempt.id),
     )
     .insertInto('jobs')
     .values([jobRow('fax', { order: order.id }, now, faxTime(order, now)), ...(receipt ? [mailJob(now, receipt)] : [])])

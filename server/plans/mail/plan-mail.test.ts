@@ -1,3 +1,4 @@
+import { selectAttempts } from '@server/payments/attempt';
 import { DAY } from '@server/platform/clock';
 import { breakCall } from '@server/testing/break-call';
 import { eachSubscriber } from '@server/testing/each-subscriber';
@@ -56,7 +57,7 @@ test('a subscription’s receipt states the amount, the end of the period and th
   renewalDay();
   await server.runJobs();
   const { db } = server.services;
-  const { ordernumber: number } = await db.selectFrom('plan_renewals').selectAll().executeTakeFirstOrThrow();
+  const { ordernumber: number } = await selectAttempts(db, 'renewal').executeTakeFirstOrThrow();
   expect(number).not.toBe(ordernumber);
   const second = receipt(
     'Your Faxkeep plan renewed: Personal Account (Monthly subscription)',

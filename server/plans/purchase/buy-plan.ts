@@ -1,6 +1,7 @@
 import { countUse } from '@server/http/rate-limit';
 import { Refusal } from '@server/http/refuse';
-import type { AttemptAnswer } from '@server/payments/attempt';
+import { type AttemptAnswer, type PlanAttempt, planAttemptId } from '@server/payments/attempt';
+import { begunAt } from '@server/payments/attempt-store';
 import { assertSameUse, payOnce } from '@server/payments/pay-once';
 import type { PaymentServices } from '@server/payments/services';
 import { paidThroughOf } from '@server/plans/plan-store';
@@ -11,7 +12,6 @@ import { formatUsd } from '@shared/lib/money';
 import { formatDay } from '@shared/lib/time/dates';
 import { MESSAGES } from '@shared/messages';
 import { type PlanQuote, quotePlan } from '@shared/payments/plan-price';
-import type { PlanAttempt } from './plan-attempts';
 import { PLAN_PURCHASE } from './plan-purchase';
 import type { Purchase } from './read-purchase';
 
@@ -27,7 +27,7 @@ const TOO_MANY = "You've started too many purchases in the last hour";
  * POST /v1/plans (specification 7): buys a plan once. The same key gets the same answer, or 409 while the attempt is
  * running. The server calculates the price; if the page shows a different one, it is refused and asks again.
  *
- * @param known the attempt of this key as stored; undefined for a new one
+ * @param known the attempt with this key as stored; undefined for a new one
  * @throws Refusal 400 before anything has begun, 409 and 503 if the outcome is not known yet.
  */
 export async function buyPlan(
@@ -36,9 +36,10 @@ export async function buyPlan(
   purchase: Purchase,
   known?: PlanAttempt,
 ): Promise<AttemptAnswer> {
+  const id = planAttemptId(userId, purchase.key);
   return payOnce(services, PLAN_PURCHASE, {
+    id,
     known,
-    names: { user_id: userId, key: purchase.key },
     assertSame: (attempt) => {
       assertSameUse(attempt.fingerprint === purchase.fingerprint);
       assertOwnIntent(purchase, attempt.payment_intent);
@@ -57,8 +58,9 @@ export async function buyPlan(
       const { isWithin, endsInMs } = await countUse(services, LIMIT, userId);
       if (!isWithin) throw new Refusal(400, TOO_MANY, {}, endsInMs);
       const attempt = {
+        id,
+        kind: 'plan' as const,
         user_id: userId,
-        key: purchase.key,
         fingerprint: purchase.fingerprint,
         product: purchase.product,
         cost: quote.charge,
@@ -67,7 +69,7 @@ export async function buyPlan(
         period_end: quote.periodEnd,
         renewal_date: quote.renewDate,
       };
-      return { competing: () => ({ user_id: userId }), begin: () => Promise.resolve(attempt) };
+      return () => Promise.resolve({ attempt: { ...attempt, ...begunAt(services.clock.now()) }, isAlone: false });
     },
   });
 }

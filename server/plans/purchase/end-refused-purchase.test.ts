@@ -1,3 +1,4 @@
+import { planAttemptId, selectAttempts } from '@server/payments/attempt';
 import { settleCompeting } from '@server/payments/run-attempt';
 import { errors } from '@server/payments/stripe-errors';
 import { MINUTE } from '@server/platform/clock';
@@ -12,11 +13,12 @@ const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
 
 let server: TestServer;
 let person: Subscriber;
+let userId: string;
 let key: string;
 let intent: string;
 
 eachSubscriber(async (made) => {
-  ({ server, person } = made);
+  ({ server, person, userId } = made);
   key = randomId();
   intent = intentOf(await ask());
 });
@@ -25,7 +27,7 @@ eachSubscriber(async (made) => {
 const ask = () => person.buy(MONTHLY, { key, payment_method: 'pm_card_threeDSecure2Required' });
 
 const attempt = () =>
-  server.services.db.selectFrom('plan_attempts').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
+  selectAttempts(server.services.db, 'plan').where('id', '=', planAttemptId(userId, key)).executeTakeFirstOrThrow();
 
 test.each(['refused', 'canceled'])('a purchase waiting for the bank ends once it was %s', async (how) => {
   const { paymentIntents } = server.services.stripe;
@@ -46,9 +48,9 @@ test('a late event about a decline changes nothing during a challenge: its hour 
 test('while another purchase of the person is running, the declined one is left for later', async () => {
   await server.services.stripe.paymentIntents.cancel(intent);
   const { db } = server.services;
-  const other = { ...(await attempt()), key: randomId(), payment_intent: null, answer: null };
+  const other = { ...(await attempt()), id: planAttemptId(userId, randomId()), payment_intent: null, answer: null };
   await db
-    .insertInto('plan_attempts')
+    .insertInto('payment_attempts')
     .values({ ...other, state: 'running' })
     .execute();
   await endRefused(server.services, intent);

@@ -1,9 +1,9 @@
-import { claimAttempt, findAttempt, holdAttempt, insertAttempt } from '@server/payments/attempt-store';
+import { findAttempt, type PlanAttempt, planAttemptId } from '@server/payments/attempt';
+import { begunAt, claimAttempt, holdAttempt, insertAttempt } from '@server/payments/attempt-store';
 import { SECOND } from '@server/platform/clock';
 import { createSubscriber } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { randomId } from '@shared/lib/random-id';
-import { PLAN_ATTEMPTS, type PlanAttempt } from './plan-attempts';
 
 let server: TestServer;
 
@@ -17,19 +17,22 @@ afterAll(() => server.close());
 async function begun(): Promise<PlanAttempt> {
   const { email } = await createSubscriber(server);
   const user = server.services.db.selectFrom('users').select('id').where('email', '=', email);
-  const fresh = {
-    user_id: (await user.executeTakeFirstOrThrow()).id,
-    key: randomId(),
+  const { id: userId } = await user.executeTakeFirstOrThrow();
+  const attempt: PlanAttempt = {
+    id: planAttemptId(userId, randomId()),
+    kind: 'plan',
+    ...begunAt(server.clock.now()),
+    user_id: userId,
     fingerprint: 'x',
-    product: 'PLAN_ONETIME_ANNUAL' as const,
+    product: 'PLAN_ONETIME_ANNUAL',
     cost: 3300,
     payment_method: 'pm_card_visa',
     email,
     period_end: '2028-04-20',
     renewal_date: null,
   };
-  const attempt = await insertAttempt(server.services, PLAN_ATTEMPTS, () => Promise.resolve(fresh));
-  if (!attempt) throw new Error('It did not begin');
+  const { isStored } = await insertAttempt(server.services, () => Promise.resolve({ attempt, isAlone: true }));
+  if (!isStored) throw new Error('It did not begin');
   return attempt;
 }
 
@@ -45,21 +48,20 @@ function takeTimer(): () => void {
 
 test('a process holds the lease on its attempt as long as it works on it, and no other lease', async () => {
   const [attempt, other] = [await begun(), await begun()];
-  const leaseOf = async () =>
-    (await findAttempt(server.services.db, PLAN_ATTEMPTS, PLAN_ATTEMPTS.name(attempt)))?.lease_until;
+  const leaseOf = async () => (await findAttempt(server.services.db, 'plan', attempt.id))?.lease_until;
   const renew = takeTimer();
-  await holdAttempt(server.services, PLAN_ATTEMPTS, attempt, async () => {
+  await holdAttempt(server.services, attempt, async () => {
     for (let times = 0; times < 3; times += 1) {
       server.clock.advance(3 * SECOND);
       const before = await leaseOf();
       renew();
       while ((await leaseOf()) === before) await new Promise(setImmediate);
-      expect(await claimAttempt(server.services, PLAN_ATTEMPTS, attempt)).toBeNull();
+      expect(await claimAttempt(server.services, attempt)).toBeNull();
     }
   });
-  expect(await claimAttempt(server.services, PLAN_ATTEMPTS, other)).not.toBeNull();
+  expect(await claimAttempt(server.services, other)).not.toBeNull();
   server.clock.advance(4 * SECOND);
-  expect(await claimAttempt(server.services, PLAN_ATTEMPTS, attempt)).not.toBeNull();
+  expect(await claimAttempt(server.services, attempt)).not.toBeNull();
 });
 
 test('a failed lease renewal is logged, and the work goes on', async () => {
@@ -69,7 +71,7 @@ test('a failed lease renewal is logged, and the work goes on', async () => {
     jest.spyOn(server.services.log, 'error').mockImplementation((...line) => done(line));
   });
   const gone = new Error('The database is gone');
-  const worked = holdAttempt(server.services, PLAN_ATTEMPTS, attempt, () => {
+  const worked = holdAttempt(server.services, attempt, () => {
     const failing = { set: () => failing, where: () => failing, execute: () => Promise.reject(gone) };
     jest.spyOn(server.services.db, 'updateTable').mockReturnValueOnce(failing as never); // only the methods called
     renew();

@@ -57,6 +57,16 @@ describe('one attempt', () => {
     expect(await person.charges()).toHaveLength(1);
   });
 
+  test('abandoned after a crash is ended, too, if the person buys another plan', async () => {
+    const key = randomId();
+    await crashWhileConfirming(key);
+    expect((await person.buy(ANNUAL)).status).toBe(409);
+    server.clock.advance(2 * MINUTE);
+    expect((await person.buy(ANNUAL)).status).toBe(200);
+    expect((await person.buy(MONTHLY, { key })).status).toBe(402);
+    expect((await person.plans()).map(({ plan }) => plan)).toEqual([ANNUAL]);
+  });
+
   test('abandoned after a crash is ended, so that the person can buy again', async () => {
     const key = randomId();
     await crashWhileConfirming(key);

@@ -1,10 +1,9 @@
-import { findAttempt } from '@server/payments/attempt-store';
-import { settleInterruptedAttempt } from '@server/payments/run-attempt';
+import { findAttempt, type PlanAttempt, planAttemptId } from '@server/payments/attempt';
+import { settleInterruptedAttempt } from '@server/payments/follow-up';
 import { eachSubscriber } from '@server/testing/each-subscriber';
 import { createSubscriber, type Subscriber } from '@server/testing/subscriber';
 import type { TestServer } from '@server/testing/test-server';
 import { randomId } from '@shared/lib/random-id';
-import type { PlanAttempt } from './plan-attempts';
 import { PLAN_PURCHASE } from './plan-purchase';
 
 const MONTHLY = 'PLAN_SUBSCRIPTION_MONTHLY';
@@ -16,7 +15,7 @@ let userId: string;
 eachSubscriber((made) => ({ server, person, userId } = made));
 
 async function attemptOf(key: string): Promise<PlanAttempt> {
-  const attempt = await findAttempt(server.services.db, PLAN_PURCHASE, { user_id: userId, key });
+  const attempt = await findAttempt(server.services.db, 'plan', planAttemptId(userId, key));
   if (!attempt) throw new Error('There is no such attempt');
   return attempt;
 }
@@ -50,7 +49,7 @@ test('an attempt that was ended while its intent was being created is never char
     const intent = await real(...args);
     // So slow that it seems dead.
     server.clock.advance(10_000);
-    await settleInterruptedAttempt(server.services, PLAN_PURCHASE, { user: userId, key });
+    await settleInterruptedAttempt(server.services, PLAN_PURCHASE, { attempt: planAttemptId(userId, key) });
     return intent;
   });
   expect((await person.buy(MONTHLY, { key })).status).toBe(503);
@@ -64,7 +63,7 @@ test('the follow-up job does not end an attempt that a process holds', async () 
   const { paymentIntents } = server.services.stripe;
   const real = paymentIntents.create.bind(paymentIntents);
   jest.spyOn(paymentIntents, 'create').mockImplementationOnce(async (...args) => {
-    const job = settleInterruptedAttempt(server.services, PLAN_PURCHASE, { user: userId, key });
+    const job = settleInterruptedAttempt(server.services, PLAN_PURCHASE, { attempt: planAttemptId(userId, key) });
     await expect(job).rejects.toThrow('The purchase is being worked on');
     return real(...args);
   });

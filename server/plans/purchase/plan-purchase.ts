@@ -1,46 +1,50 @@
-import type { AttemptAnswer } from '@server/payments/attempt';
+import { type AttemptAnswer, type PlanAttempt, selectAttempts } from '@server/payments/attempt';
 import { closeAttempt } from '@server/payments/attempt-store';
 import type { ChargeRequest, Method } from '@server/payments/charge';
-import { pageKind, refuseAttempt } from '@server/payments/page-kind';
+import type { PaymentKind } from '@server/payments/payment-kind';
+import { refuseAttempt } from '@server/payments/run-attempt';
 import type { PaymentServices } from '@server/payments/services';
 import { customerOf } from '@server/plans/billing-account';
 import { nextCharge } from '@server/plans/next-charge';
 import { activePlans, paidThroughOf } from '@server/plans/plan-store';
+import type { Database } from '@server/platform/data/database';
 import { transact } from '@server/platform/data/transact';
 import { PLAN_REFUSED_CODE } from '@shared/api/wire';
 import { formatDay } from '@shared/lib/time/dates';
 import { quotePlan } from '@shared/payments/plan-price';
 import { PLAN_NAMES } from '@shared/reference/prices';
 import type Stripe from 'stripe';
-import { PLAN_ATTEMPTS, type PlanAttempt } from './plan-attempts';
 import { settlePlan } from './settle-plan';
 
 const TRIAL_USED = "You've had your free trial: please choose another plan";
 
 /** Buying a plan. */
-export const PLAN_PURCHASE = pageKind<PlanAttempt>({
-  ...PLAN_ATTEMPTS,
-  of: 'plan',
-  competingWith: ({ user_id, product }) => ({ user_id, product }),
+export const PLAN_PURCHASE: PaymentKind<'plan'> = {
+  kind: 'plan',
   underWay: 'This purchase is already in progress',
   isWorkedOn: 'The purchase is being worked on',
-  logEntry: ({ product }) => ({ message: 'plan payment', fields: { product } }),
-  ofPayload: (payload) => {
-    // Only `payload` writes it.
-    const { user, key } = payload as { user: string; key: string };
-    return { user_id: user, key };
-  },
-  chargeRequest,
-  settle: async (work, attempt, intent) => (await settlePlan(work, attempt, intent)) ?? neverWithMoney(),
+  describe: ({ product }) => ({ message: 'plan payment', fields: { product } }),
+  competing,
   answerIfOwned: refuseOwned,
-  free: takeTrial,
-});
+  answerIfFree: takeTrial,
+  chargeRequest,
+  deliver: async (work, attempt, intent) => (await settlePlan(work, attempt, intent)) ?? neverWithMoney(),
+};
+
+/** A person buys one plan at a time; a challenge for another product may wait meanwhile. */
+function competing(
+  db: Database,
+  { user_id, product }: PlanAttempt,
+  state: 'running' | 'needs_action',
+): Promise<PlanAttempt[]> {
+  const own = selectAttempts(db, 'plan').where('user_id', '=', user_id).where('state', '=', state);
+  return (state === 'running' ? own : own.where('product', '=', product)).execute();
+}
 
 /** The provider saves the card for renewals. */
 function chargeRequest(services: PaymentServices, attempt: PlanAttempt): Promise<ChargeRequest> {
-  const { user_id, key, product, cost } = attempt;
+  const { user_id, product, cost } = attempt;
   return Promise.resolve({
-    key: `plan-${user_id}-${key}`,
     intent: async () => ({
       amount: cost,
       customer: await customerOf(services, user_id),
@@ -92,7 +96,7 @@ async function takeTrial(services: PaymentServices, attempt: PlanAttempt): Promi
   const now = services.clock.now();
   const taken = await transact(services.db, async (transaction) => {
     const settled = await settlePlan({ services, transaction, now }, attempt, null);
-    if (settled) await closeAttempt(transaction, PLAN_ATTEMPTS, attempt, 'done', settled.answer, now);
+    if (settled) await closeAttempt(transaction, attempt, 'done', settled.answer, now);
     return settled;
   });
   return taken?.answer ?? refuseForGood(services, attempt, TRIAL_USED);
@@ -100,7 +104,7 @@ async function takeTrial(services: PaymentServices, attempt: PlanAttempt): Promi
 
 /** Trying again cannot change it. */
 function refuseForGood(services: PaymentServices, attempt: PlanAttempt, message: string): Promise<AttemptAnswer> {
-  return refuseAttempt(services, PLAN_ATTEMPTS, attempt, 400, { message, code: PLAN_REFUSED_CODE });
+  return refuseAttempt(services, attempt, 400, { message, code: PLAN_REFUSED_CODE });
 }
 
 /** Only a trial can be refused during settling, and a trial has no intent. */

@@ -1,4 +1,5 @@
-import { settleInterruptedAttempt } from '@server/payments/run-attempt';
+import { planAttemptId, selectAttempts } from '@server/payments/attempt';
+import { settleInterruptedAttempt } from '@server/payments/follow-up';
 import { HOUR, MINUTE } from '@server/platform/clock';
 import { breakCall } from '@server/testing/break-call';
 import { eachSubscriber, PLAN_DAY } from '@server/testing/each-subscriber';
@@ -13,10 +14,11 @@ const ONE_YEAR = 'PLAN_ONETIME_ANNUAL';
 
 let server: TestServer;
 let person: Subscriber;
+let userId: string;
 let key: string;
 
 eachSubscriber((made) => {
-  ({ server, person } = made);
+  ({ server, person, userId } = made);
   key = randomId();
 });
 
@@ -25,12 +27,11 @@ const ask = (change: object = {}): Promise<Answer> =>
   person.buy(MONTHLY, { key, payment_method: 'pm_card_threeDSecure2Required', ...change });
 
 const attempt = () =>
-  server.services.db.selectFrom('plan_attempts').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
+  selectAttempts(server.services.db, 'plan').where('id', '=', planAttemptId(userId, key)).executeTakeFirstOrThrow();
 
 /** Runs the purchase's follow-up job. */
 async function lookAfter(): Promise<void> {
-  const { user_id: user } = await attempt();
-  await settleInterruptedAttempt(server.services, PLAN_PURCHASE, { user, key });
+  await settleInterruptedAttempt(server.services, PLAN_PURCHASE, { attempt: planAttemptId(userId, key) });
 }
 
 /** When the follow-up job is due, ms since the purchase began. */
@@ -41,7 +42,7 @@ async function looks(): Promise<number[]> {
     .where('kind', '=', 'settle-plan-attempt')
     .orderBy('run_at')
     .execute();
-  const own = jobs.filter(({ payload }) => (payload as { key: string }).key === key);
+  const own = jobs.filter(({ payload }) => (payload as { attempt: string }).attempt === planAttemptId(userId, key));
   return own.map(({ run_at }) => run_at - PLAN_DAY);
 }
 
@@ -142,7 +143,7 @@ test.each([
 
 test('the follow-up job does nothing for an unknown purchase', async () => {
   await expect(
-    settleInterruptedAttempt(server.services, PLAN_PURCHASE, { user: 'nobody', key }),
+    settleInterruptedAttempt(server.services, PLAN_PURCHASE, { attempt: planAttemptId('nobody', key) }),
   ).resolves.toBeUndefined();
 });
 

@@ -1,4 +1,5 @@
-import { settle } from '@server/payments/settle';
+import { planAttemptId, selectAttempts } from '@server/payments/attempt';
+import { settlePaid } from '@server/payments/run-attempt';
 import { settleByIntent } from '@server/provider-events/by-intent';
 import { breakCall } from '@server/testing/break-call';
 import { eachSubscriber } from '@server/testing/each-subscriber';
@@ -12,15 +13,16 @@ const TRIAL = 'PLAN_ONETIME_TRIAL';
 
 let server: TestServer;
 let person: Subscriber;
+let userId: string;
 let key: string;
 
 eachSubscriber((made) => {
-  ({ server, person } = made);
+  ({ server, person, userId } = made);
   key = randomId();
 });
 
 const attempt = () =>
-  server.services.db.selectFrom('plan_attempts').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
+  selectAttempts(server.services.db, 'plan').where('id', '=', planAttemptId(userId, key)).executeTakeFirstOrThrow();
 
 /** Delivers the provider's event that the attempt's payment succeeded. */
 async function event(): Promise<void> {
@@ -45,7 +47,7 @@ test('a payment settled twice concurrently yields one plan and the same answer',
   const known = await attempt();
   const count = jest.spyOn(server.services.metrics, 'payment');
   const intent = await server.services.stripe.paymentIntents.retrieve(known.payment_intent ?? '');
-  expect(await settle(server.services, PLAN_PURCHASE, known, intent)).toEqual({ status: 200, body: json });
+  expect(await settlePaid(server.services, PLAN_PURCHASE, known, intent)).toEqual({ status: 200, body: json });
   expect(await person.plans()).toHaveLength(1);
   expect(await person.mails()).toHaveLength(1);
   expect(count).not.toHaveBeenCalled();

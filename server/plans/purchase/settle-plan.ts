@@ -1,5 +1,5 @@
-import type { AttemptAnswer } from '@server/payments/attempt';
-import type { Settled, SettleWork } from '@server/payments/payment-kind';
+import type { PlanAttempt } from '@server/payments/attempt';
+import type { Delivered, SettleWork } from '@server/payments/payment-kind';
 import { keepCard } from '@server/plans/billing-account';
 import { enqueuePurchased } from '@server/plans/mail/purchase-mail';
 import { enqueueNotices } from '@server/plans/plan-notices';
@@ -12,7 +12,6 @@ import { randomId } from '@shared/lib/random-id';
 import { beginsEverywhere } from '@shared/payments/plan-days';
 import { PLAN_NAMES } from '@shared/reference/prices';
 import type Stripe from 'stripe';
-import type { PlanAttempt } from './plan-attempts';
 
 /** Payload of job `resume-paused`. */
 export interface Resumed {
@@ -27,7 +26,7 @@ export async function settlePlan(
   { services, transaction, now }: SettleWork,
   attempt: PlanAttempt,
   intent: Stripe.PaymentIntent | null,
-): Promise<Settled<AttemptAnswer> | null> {
+): Promise<Delivered | null> {
   const made = await insertPlan(transaction, attempt, intent, now);
   const plan = made ?? (intent ? await planBoughtWith(transaction, intent.id) : undefined);
   if (!plan) return null;

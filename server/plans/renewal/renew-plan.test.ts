@@ -1,4 +1,4 @@
-import type { Renewal } from '@server/plans/renewal-store';
+import { type RenewalAttempt, selectAttempts } from '@server/payments/attempt';
 import { DAY, MINUTE, SECOND } from '@server/platform/clock';
 import { settleByIntent } from '@server/provider-events/by-intent';
 import type { JobRun } from '@server/queue/job-run';
@@ -60,7 +60,7 @@ async function runAgain(): Promise<void> {
   await server.runJobs();
 }
 
-const tries = (): Promise<Renewal[]> => server.services.db.selectFrom('plan_renewals').selectAll().execute();
+const tries = (): Promise<RenewalAttempt[]> => selectAttempts(server.services.db, 'renewal').execute();
 const refusals = async () => (await person.mails()).filter(({ subject }) => subject === REFUSED);
 
 test('is charged once its day has begun everywhere, and not a second before', async () => {

@@ -1,3 +1,4 @@
+import { selectAttempts } from '@server/payments/attempt';
 import { settleByIntent } from '@server/provider-events/by-intent';
 import { breakCall } from '@server/testing/break-call';
 import { eachSubscriber } from '@server/testing/each-subscriber';
@@ -35,7 +36,7 @@ async function cancel() {
 
 async function renewal() {
   const { db } = server.services;
-  return db.selectFrom('plan_renewals').selectAll().where('plan', '=', plan).executeTakeFirstOrThrow();
+  return selectAttempts(db, 'renewal').where('plan', '=', plan).executeTakeFirstOrThrow();
 }
 
 const mailsAbout = async (subject: string) => (await person.mails()).filter((mail) => mail.subject === subject);
@@ -48,7 +49,7 @@ test('canceling after a renewal’s answer was lost refunds the money, and the m
   expect(canceled?.body).toContain('If it was charged, we will refund your card and email you');
   expect(canceled?.body).not.toContain('nothing more will be charged');
   expect(await person.charges()).toEqual([{ amount: 100 }]);
-  expect((await renewal()).state).toBe('paid');
+  expect((await renewal()).state).toBe('done');
   const told = await mailsAbout(REFUNDED);
   expect(told.map(({ body }) => body)).toEqual([expect.stringContaining('we have refunded $3.00')]);
   await server.runJobs();

@@ -1,3 +1,4 @@
+import { selectAttempts } from '@server/payments/attempt';
 import { settleByIntent } from '@server/provider-events/by-intent';
 import { breakCall } from '@server/testing/break-call';
 import { eachSubscriber } from '@server/testing/each-subscriber';
@@ -29,7 +30,7 @@ async function subscribe(product: PlanProduct = MONTHLY, day = '2027-05-01'): Pr
 /** Delivers the provider's event that the renewal's payment succeeded. */
 async function event(): Promise<void> {
   const { db } = server.services;
-  const renewal = await db.selectFrom('plan_renewals').selectAll().executeTakeFirstOrThrow();
+  const renewal = await selectAttempts(db, 'renewal').executeTakeFirstOrThrow();
   await settleByIntent(server.services, renewal.payment_intent ?? '');
 }
 

@@ -1,11 +1,11 @@
-import { update } from '@server/payments/attempt-store';
+import type { RenewalAttempt } from '@server/payments/attempt';
 import type { Settled, SettleWork } from '@server/payments/payment-kind';
 import type { PaymentServices } from '@server/payments/services';
 import { enqueueRenewalEnded, enqueueRenewalFailed, enqueueRenewed } from '@server/plans/mail/renewal-mail';
 import { enqueueNotices } from '@server/plans/plan-notices';
 import { activeUntil, type PlanRow } from '@server/plans/plan-store';
 import { enqueueRenewal } from '@server/plans/purchase/settle-plan';
-import { endRenewal, enqueueRenewalTry, lockPlan, RENEWALS, type Renewal } from '@server/plans/renewal-store';
+import { endRenewal, enqueueRenewalTry, lockPlan } from '@server/plans/renewal-store';
 import { endIfReversed } from '@server/plans/reversed-plan';
 import { stopRenewing } from '@server/plans/stop-renewing';
 import { DAY } from '@server/platform/clock';
@@ -27,16 +27,17 @@ const LATE = TRIES * DAYS_BETWEEN * DAY;
  */
 export async function settleRenewal(
   { services, transaction, now }: SettleWork,
-  renewal: Renewal,
+  renewal: RenewalAttempt,
   intent: Stripe.PaymentIntent,
-): Promise<Settled<void>> {
-  const answer = undefined;
+): Promise<Settled> {
   const { plan, isDue } = await lockDue(transaction, renewal);
-  if (!(await endRenewal(transaction, renewal, 'paid'))) return { answer };
+  const ordernumber = randomId();
+  const ends = { state: 'done' as const, ...(isDue ? { ordernumber } : {}) };
+  if (!(await endRenewal(transaction, renewal, ends, now))) return {};
   if (!isDue) {
     await enqueueRenewalEnded(transaction, services, plan, 'given-back');
     const message = 'renewal of a plan canceled meanwhile, refunded';
-    return { answer, givenBack: { level: 'warn', message, fields: { planId: plan.guid } } };
+    return { givenBack: { level: 'warn', message, fields: { planId: plan.guid } } };
   }
   const next = nextPeriod(plan.product, startOf(renewal, now));
   const active_until = activeUntil(plan.product, plan.created_at, next.period_end);
@@ -46,50 +47,48 @@ export async function settleRenewal(
     .where('guid', '=', plan.guid)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const ordernumber = randomId();
-  await update(transaction, RENEWALS, renewal).set({ ordernumber }).execute();
   await enqueueRenewal(transaction, extended, now);
   await enqueueNotices(transaction, extended, now);
   await enqueueRenewed(transaction, services, extended, ordernumber);
   await endIfReversed(transaction, services, extended);
-  return { answer, isFirst: true };
+  return { isFirst: true };
 }
 
 /**
  * Settles a renewal that was not charged, and never will be: mails the person and retries; after the last try the plan
  * ends. If the plan was canceled in the meantime, only mails the person, because the outcome was left open.
  */
-export async function refuseRenewal(services: PaymentServices, renewal: Renewal, reason: string): Promise<void> {
+export async function refuseRenewal(services: PaymentServices, renewal: RenewalAttempt, reason: string): Promise<void> {
   const { db, clock, log } = services;
   const now = clock.now();
   log.warn('renewal refused', { planId: renewal.plan, try: renewal.try });
   await transact(db, async (transaction) => {
     const { plan, isDue } = await lockDue(transaction, renewal);
-    if (!(await endRenewal(transaction, renewal, 'refused'))) return;
+    const retryOn = renewal.try >= TRIES ? null : addDays(calendarDate(now), DAYS_BETWEEN);
+    const ends = { state: 'refused' as const, ...(isDue ? { reason, retry_on: retryOn } : {}) };
+    if (!(await endRenewal(transaction, renewal, ends, now))) return;
     if (!isDue) {
       await enqueueRenewalEnded(transaction, services, plan, 'not-charged');
       return;
     }
-    const retryOn = renewal.try >= TRIES ? null : addDays(calendarDate(now), DAYS_BETWEEN);
     if (retryOn === null) await stopRenewing(transaction, plan, now, now);
     else {
       const job = { plan: plan.guid, date: renewal.renewal_date, try: renewal.try + 1 };
       await enqueueRenewalTry(transaction, job, now, beginsEverywhere(retryOn));
     }
-    await update(transaction, RENEWALS, renewal).set({ reason, retry_on: retryOn }).execute();
     await enqueueRenewalFailed(transaction, services, plan, reason, retryOn);
   });
 }
 
 /** An attempt's plan, locked until the transaction ends; `isDue`: it still renews on the date of this attempt. */
-async function lockDue(transaction: Database, renewal: Renewal): Promise<{ plan: PlanRow; isDue: boolean }> {
+async function lockDue(transaction: Database, renewal: RenewalAttempt): Promise<{ plan: PlanRow; isDue: boolean }> {
   const plan = await lockPlan(transaction, renewal.plan);
   if (!plan) throw new Error('The plan of a renewal is gone');
   return { plan, isDue: plan.renewal_date === renewal.renewal_date };
 }
 
 /** The first day of the period that a renewal pays for: its date or, if the server was off for long, today. */
-function startOf({ renewal_date }: Renewal, now: number): string {
+function startOf({ renewal_date }: RenewalAttempt, now: number): string {
   return now > beginsEverywhere(renewal_date) + LATE ? calendarDate(now) : renewal_date;
 }
 

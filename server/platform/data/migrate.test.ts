@@ -1,9 +1,12 @@
 import { resolve } from 'node:path';
+import { orderAttemptId, planAttemptId, renewalId, selectAttempts } from '@server/payments/attempt';
+import { begunAt } from '@server/payments/attempt-store';
 import { enqueueNotices } from '@server/plans/plan-notices';
 import type { PlanRow } from '@server/plans/plan-store';
 import { emptyDatabaseDump } from '@server/testing/test-server';
 import { Kysely, sql } from 'kysely';
 import { migrate } from './migrate';
+import { PAYMENTS_OF } from './payments-of';
 import { pgliteDialect } from './pglite-dialect';
 import { openPglite } from './pglite-thread';
 import type { Schema } from './schema';
@@ -26,7 +29,9 @@ test('applies a missing migration', async () => {
   await undoFrom('0026');
   await migrate(db);
   const columns = await sql`select column_name from information_schema.columns
-    where table_name in ('plans', 'plan_renewals') and column_name in ('card', 'paid_by', 'ordernumber')`.execute(db);
+    where table_name in ('plans', 'payment_attempts') and column_name in ('card', 'paid_by', 'ordernumber')`.execute(
+    db,
+  );
   expect(columns.rows).toHaveLength(3);
   said.length = 0;
   await migrate(db);
@@ -122,6 +127,114 @@ describe('gives plans that were bought before', () => {
   });
 });
 
+describe('moves every attempt to pay to one table', () => {
+  /** The state, intent and answer of attempts, as they were in the old tables. */
+  const STATES: readonly (readonly [state: string, intent: string | null, status: number | null])[] = [
+    ['running', null, null],
+    ['needs_action', 'asked', null],
+    ['done', 'paid', 200],
+    ['refused', 'declined', 402],
+  ];
+  const answerOf = (status: number | null) => (status === null ? null : { status });
+  const stored = (id: string) =>
+    selectAttempts(db, ...PAYMENTS_OF)
+      .where('id', '=', id)
+      .executeTakeFirst();
+
+  beforeAll(async () => {
+    await sql`insert into users (id, email, name, phone, source, feature_updates, created_at)
+      values ('payer', 'payer@x.example', '', '', 'internal', false, 0)`.execute(db);
+    await sql`insert into plans (guid, user_id, product, email, period_end, active_until, created_at)
+      values ('renewed', 'payer', 'PLAN_SUBSCRIPTION_MONTHLY', 'payer@x.example', '2027-04-30', 0, 0)`.execute(db);
+    await sql`insert into orders (id, visitor_id, state, number, to_number, instantsend, tz, coverpage, sendername,
+        senderphone, coverto, coversubject, covermessage, sku, created_at, updated_at)
+      values ('order', 'visitor', 'open', '', '', true, '', false, '', '', '', '', '', '', 0, 0)`.execute(db);
+    await undoFrom('0030');
+    for (const [state, intent, status] of STATES) {
+      const answer = JSON.stringify(answerOf(status));
+      await sql`insert into order_attempts values (${`o-${state}`}, 'order', 'visitor', 'hash', 'tok_visa', 'a@x.example',
+        ${state}, 7, ${intent === null ? null : `pi_o_${intent}`}, ${status}, ${answer}, 8, 9, 'terms')`.execute(db);
+      await sql`insert into plan_attempts values ('payer', ${`p-${state}`}, 'hash', 'PLAN_ONETIME_ANNUAL', 3300, 'pm_1',
+        'a@x.example', '2028-04-30', null, ${state}, 7, ${intent === null ? null : `pi_p_${intent}`}, ${status}, ${answer},
+        8, 9)`.execute(db);
+    }
+    await sql`insert into plan_renewals values
+      ('renewed', '2027-05-01', 1, 'refused', 'pi_r_1', 8, null, 'No funds.', '2027-05-04'),
+      ('renewed', '2027-05-01', 2, 'paid', 'pi_r_2', 8, 'number', null, null),
+      ('renewed', '2027-06-01', 1, 'running', null, 8, null, null, null)`.execute(db);
+    await sql`insert into jobs (kind, payload, state, run_at, lease_until, attempts, created_at) values
+      ('settle-attempt', '{"key": "o-running"}', 'waiting', 1, 0, 0, 0),
+      ('settle-plan-attempt', '{"user": "payer", "key": "p-needs_action"}', 'waiting', 2, 0, 0, 0)`.execute(db);
+    await migrate(db);
+  });
+
+  test.each(STATES)('%s, by its key', async (state, intent, status) => {
+    const common = {
+      state,
+      lease_until: 7,
+      answer_status: status,
+      answer: answerOf(status),
+      created_at: 8,
+      updated_at: 9,
+    };
+    const paysWith = { fingerprint: 'hash', email: 'a@x.example' };
+    expect(await stored(orderAttemptId(`o-${state}`))).toMatchObject({
+      ...{ ...common, ...paysWith, kind: 'order', payment_intent: intent && `pi_o_${intent}` },
+      ...{ order_id: 'order', visitor_id: 'visitor', token: 'tok_visa', terms: 'terms' },
+    });
+    expect(await stored(planAttemptId('payer', `p-${state}`))).toMatchObject({
+      ...{ ...common, ...paysWith, kind: 'plan', payment_intent: intent && `pi_p_${intent}` },
+      ...{ user_id: 'payer', product: 'PLAN_ONETIME_ANNUAL', cost: 3300, payment_method: 'pm_1' },
+      ...{ period_end: '2028-04-30', renewal_date: null },
+    });
+  });
+
+  test.each([
+    ['2027-05-01', 1, { state: 'refused', payment_intent: 'pi_r_1', reason: 'No funds.', retry_on: '2027-05-04' }],
+    ['2027-05-01', 2, { state: 'done', payment_intent: 'pi_r_2', ordernumber: 'number', reason: null }],
+    ['2027-06-01', 1, { state: 'running', payment_intent: null, ordernumber: null, retry_on: null }],
+  ])('a renewal of %s, try %i', async (date, count, columns) => {
+    const renewal = { kind: 'renewal', plan: 'renewed', renewal_date: date, try: count, lease_until: 0, created_at: 8 };
+    expect(await stored(renewalId('renewed', date, count))).toMatchObject({ ...renewal, ...columns });
+  });
+
+  test('whose jobs find it there', async () => {
+    const jobs = db.selectFrom('jobs').select(['kind', 'payload']).where('kind', 'like', 'settle-%').orderBy('run_at');
+    expect(await jobs.execute()).toEqual([
+      { kind: 'settle-attempt', payload: { attempt: orderAttemptId('o-running') } },
+      { kind: 'settle-plan-attempt', payload: { attempt: planAttemptId('payer', 'p-needs_action') } },
+    ]);
+  });
+
+  test('which refuses one without a column of its kind, and a second that runs for the same', async () => {
+    const order = {
+      ...begunAt(0),
+      kind: 'order',
+      order_id: 'order',
+      visitor_id: '',
+      fingerprint: '',
+      token: '',
+    } as const;
+    const insert = (columns: object) =>
+      db
+        .insertInto('payment_attempts')
+        .values({ id: 'new', ...order, ...columns })
+        .execute();
+    await expect(insert({ email: '' })).rejects.toThrow('columns_of_kind');
+    await expect(insert({ email: '', terms: '' })).rejects.toThrow('one_running_attempt_per_order');
+    const plan = { kind: 'plan', order_id: null, user_id: 'payer', email: '', period_end: '', cost: 1 };
+    await expect(insert(plan)).rejects.toThrow('columns_of_kind');
+    await expect(insert({ ...plan, product: 'PLAN_ONETIME_ANNUAL' })).rejects.toThrow(
+      'one_running_purchase_per_person',
+    );
+    const renewal = { kind: 'renewal', order_id: null, plan: 'renewed', renewal_date: '2027-07-01' };
+    await expect(insert(renewal)).rejects.toThrow('columns_of_kind');
+    await expect(insert({ ...renewal, try: 1, state: 'needs_action' })).rejects.toThrow('columns_of_kind');
+    await expect(insert({ ...renewal, try: 1, payment_intent: 'pi_r_1' })).rejects.toThrow('renewal_per_intent');
+    await expect(insert({ kind: 'other' })).rejects.toThrow('columns_of_kind');
+  });
+});
+
 test('rejects a database that a newer server has migrated', async () => {
   await sql`insert into kysely_migration values ('0999-later', '2030-01-01')`.execute(db);
   await expect(migrate(db)).rejects.toThrow('0999-later');
@@ -129,6 +242,33 @@ test('rejects a database that a newer server has migrated', async () => {
 
 /** What takes back a migration, by number. */
 const UNDO: readonly (readonly [number: string, statement: string])[] = [
+  ['0030', 'drop table payment_attempts'],
+  [
+    '0030',
+    `create table order_attempts (
+      key text primary key, order_id text not null references orders (id) on delete cascade,
+      visitor_id text not null, fingerprint text not null, token text not null, email text not null,
+      state text not null, lease_until bigint not null, payment_intent text,
+      answer_status integer, answer jsonb, created_at bigint not null, updated_at bigint not null,
+      terms text not null default '')`,
+  ],
+  [
+    '0030',
+    `create table plan_attempts (
+      user_id text not null references users (id) on delete cascade, key text not null,
+      fingerprint text not null, product text not null, cost integer not null, payment_method text,
+      email text not null, period_end text not null, renewal_date text,
+      state text not null, lease_until bigint not null, payment_intent text unique,
+      answer_status integer, answer jsonb, created_at bigint not null, updated_at bigint not null,
+      primary key (user_id, key))`,
+  ],
+  [
+    '0030',
+    `create table plan_renewals (
+      plan text not null references plans (guid) on delete cascade, renewal_date text not null, try integer not null,
+      state text not null, payment_intent text unique, created_at bigint not null,
+      ordernumber text, reason text, retry_on text, primary key (plan, renewal_date, try))`,
+  ],
   ['0028', 'alter table users drop column email_key'],
   ['0027', 'alter table plans drop column card_brand, drop column card_last4'],
   ['0027', 'alter table plan_renewals drop column reason, drop column retry_on'],

@@ -28,6 +28,7 @@ import { daysAndCardsOfPlans } from './migrations/0026-days-and-cards-of-plans';
 import { cardsAndFailuresOfPlans } from './migrations/0027-cards-and-failures-of-plans';
 import { emailKeys } from './migrations/0028-email-keys';
 import { noticesOfPlans } from './migrations/0029-notices-of-plans';
+import { paymentAttempts } from './migrations/0030-payment-attempts';
 import type { Schema } from './schema';
 
 /** Every migration, in order. Never edit one that has run anywhere: add another. */
@@ -61,6 +62,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0027-cards-and-failures-of-plans': cardsAndFailuresOfPlans,
   '0028-email-keys': emailKeys,
   '0029-notices-of-plans': noticesOfPlans,
+  '0030-payment-attempts': paymentAttempts,
 };
 
 /**

@@ -4,8 +4,8 @@ import type { FaxDeliveryTable, OrderRefundTable } from './tables/deliveries';
 import type { JobTable } from './tables/jobs';
 import type { ContactRequestTable, MailTable } from './tables/mail';
 import type { OrderFileTable, OrderTable } from './tables/orders';
-import type { OrderAttemptTable } from './tables/payments';
-import type { BillingAccountTable, PlanAttemptTable, PlanRenewalTable, PlanTable } from './tables/plans';
+import type { PaymentAttemptTable } from './tables/payments';
+import type { BillingAccountTable, PlanTable } from './tables/plans';
 import type { PrintJobTable } from './tables/print-jobs';
 import type { PaymentReversalTable, ProviderEventTable } from './tables/reversals';
 import type {
@@ -32,7 +32,7 @@ export interface Schema {
   sign_in_subjects: SignInSubjectTable;
   orders: OrderTable;
   order_files: OrderFileTable;
-  order_attempts: OrderAttemptTable;
+  payment_attempts: PaymentAttemptTable;
   fax_deliveries: FaxDeliveryTable;
   order_refunds: OrderRefundTable;
   bucket_removals: BucketRemovalTable;
@@ -48,8 +48,6 @@ export interface Schema {
   password_resets: PasswordResetTable;
   billing_accounts: BillingAccountTable;
   plans: PlanTable;
-  plan_attempts: PlanAttemptTable;
-  plan_renewals: PlanRenewalTable;
   provider_events: ProviderEventTable;
   payment_reversals: PaymentReversalTable;
   sandbox_objects: SandboxObjectTable;

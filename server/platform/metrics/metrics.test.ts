@@ -1,5 +1,6 @@
+import { selectAttempts } from '@server/payments/attempt';
 import { ORDER_PAYMENT } from '@server/payments/order/order-payment';
-import { settle } from '@server/payments/settle';
+import { settlePaid } from '@server/payments/run-attempt';
 import { DAY, MINUTE, SECOND } from '@server/platform/clock';
 import { PAYMENTS_OF } from '@server/platform/data/payments-of';
 import { enqueue } from '@server/queue/queue';
@@ -82,10 +83,10 @@ describe('payments', () => {
     await visitor.prepareOrder();
     await visitor.pay('tok_visa');
     const { db, stripe } = server.services;
-    const attempt = await db.selectFrom('order_attempts').selectAll().executeTakeFirstOrThrow();
+    const attempt = await selectAttempts(db, 'order').executeTakeFirstOrThrow();
     const intent = await stripe.paymentIntents.retrieve(attempt.payment_intent ?? '');
     const refunds = jest.spyOn(stripe.refunds, 'create').mockResolvedValueOnce({} as never); // nobody reads the result
-    await settle(server.services, ORDER_PAYMENT, attempt, { ...intent, id: 'pi_second' });
+    await settlePaid(server.services, ORDER_PAYMENT, attempt, { ...intent, id: 'pi_second' });
     await server.runJobs();
     expect(refunds).toHaveBeenCalledTimes(1);
     expect(await counted('faxkeep_payments_total')).toEqual([

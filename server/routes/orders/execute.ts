@@ -1,9 +1,8 @@
 import type { AppEnv } from '@server/http/app-env';
 import { limitDeclines, payersOf } from '@server/http/decline-limit';
 import { Refusal } from '@server/http/refuse';
-import { findAttempt } from '@server/payments/attempt-store';
+import { findAttempt, orderAttemptId } from '@server/payments/attempt';
 import { executeOrder, keyOf } from '@server/payments/order/execute';
-import { ORDER_ATTEMPTS } from '@server/payments/order/order-attempts';
 import type { RouteServices } from '@server/routes/services';
 import { IDEMPOTENCY_KEY_HEADER } from '@shared/api/wire';
 import { Hono } from 'hono';
@@ -16,9 +15,10 @@ export function executeRoutes(services: RouteServices): Hono<AppEnv> {
     const key = c.req.header(IDEMPOTENCY_KEY_HEADER) ?? keyOf(session, c.get('body'));
     if (!/^[0-9A-Za-z_-]{16,64}$/.test(key))
       throw new Refusal(400, `The header ${IDEMPOTENCY_KEY_HEADER} is not valid`);
-    const known = await findAttempt(services.db, ORDER_ATTEMPTS, { key });
+    const id = orderAttemptId(key);
+    const known = await findAttempt(services.db, 'order', id);
     const { status, body } = await limitDeclines(services, payersOf(c, services), known, () =>
-      executeOrder(services, session, { key, known }, c.get('body')),
+      executeOrder(services, session, { id, known }, c.get('body')),
     );
     return c.json(body, status);
   });

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { fileDocuments } from '@server/archives/documents/file-documents';
-import { insertAttempt } from '@server/payments/attempt-store';
-import { PLAN_ATTEMPTS } from '@server/plans/purchase/plan-attempts';
+import { begunAt, insertAttempt } from '@server/payments/attempt-store';
 import type { TestServer } from '@server/testing/test-server';
 import { createVisitor, makePdf, type Visitor } from '@server/testing/visitor';
 import { buyTrial, firstArchive, newMember, purchase, remove, withoutProvider } from './contract-walk';
@@ -82,13 +81,16 @@ export async function buyPlans(server: TestServer): Promise<void> {
     .select('id')
     .where('email', '=', member.email)
     .executeTakeFirstOrThrow();
-  const attempt = { user_id: id, key: 'underway', fingerprint: '', product: monthly, cost: 1, email: '' } as const;
-  const begun = { ...attempt, payment_method: 'pm_x', period_end: '2026-06-30', renewal_date: null };
-  await insertAttempt(services, PLAN_ATTEMPTS, () => Promise.resolve(begun));
+  const bought = { user_id: id, fingerprint: '', product: monthly, cost: 1, email: '' } as const;
+  const attempt = {
+    ...{ id: 'plan-underway', kind: 'plan' as const, ...begunAt(server.clock.now()), ...bought },
+    ...{ payment_method: 'pm_x', period_end: '2026-06-30', renewal_date: null },
+  };
+  await insertAttempt(services, () => Promise.resolve({ attempt, isAlone: false }));
   await member.post('/v1/plans', purchase(monthly));
-  await services.db.deleteFrom('plan_attempts').where('key', '=', 'underway').execute();
+  await services.db.deleteFrom('payment_attempts').where('id', '=', attempt.id).execute();
   await withoutProvider(server, () => member.post('/v1/plans', purchase(monthly)));
-  await services.db.deleteFrom('plan_attempts').where('user_id', '=', id).where('state', '=', 'running').execute();
+  await services.db.deleteFrom('payment_attempts').where('user_id', '=', id).where('state', '=', 'running').execute();
   await member.post('/v1/plans', purchase(monthly));
   await member.info();
   const { values } = (await member.get('/v1/plans')).json as { values: { guid: string }[] };

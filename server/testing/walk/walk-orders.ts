@@ -1,6 +1,5 @@
 import { BucketError } from '@server/bucket/bucket-error';
-import { insertAttempt } from '@server/payments/attempt-store';
-import { ORDER_ATTEMPTS, withTerms } from '@server/payments/order/order-attempts';
+import { beginOrderAttempt } from '@server/payments/testing/begin-order-attempt';
 import type { TestServer } from '@server/testing/test-server';
 import { createVisitor, makePdf, sendForm, type Visitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
@@ -53,7 +52,7 @@ async function whilePaying(server: TestServer, visitor: Visitor, id: string): Pr
   // Rows come in any order, and one of the order's files was picked in the cloud chooser.
   const uploaded = services.db.selectFrom('order_files').selectAll().where('source', '=', 'upload');
   const file = await uploaded.where('order_id', '=', id).executeTakeFirstOrThrow();
-  const key = await beginPayment(server, id);
+  await beginOrderAttempt(server, id);
   await visitor.post(`/v1/order/update/${id}`, { coverpage: true });
   await visitor.post('/v1/file/setup', { name: 'a.pdf', size: 5 });
   const detail = { id: 'id:x', url: 'https://dl.dropboxusercontent.com/a.pdf', type: 'dropbox' };
@@ -61,18 +60,9 @@ async function whilePaying(server: TestServer, visitor: Visitor, id: string): Pr
   await visitor.post('/v1/file/info', { key: file.key, name: 'a.pdf', source: 'upload' });
   await visitor.post(`/v1/file/flush/${file.key}`);
   await visitor.pay('tok_visa');
-  await services.db.deleteFrom('order_attempts').where('key', '=', key).execute();
+  await services.db.deleteFrom('payment_attempts').where('order_id', '=', id).execute();
   await withoutProvider(server, () => visitor.pay('tok_visa', randomId()));
-  await services.db.deleteFrom('order_attempts').where('order_id', '=', id).execute();
-}
-
-/** Begins to pay an order, and leaves it at that; returns the attempt's key. */
-async function beginPayment({ services }: TestServer, id: string): Promise<string> {
-  const order = await services.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const key = randomId();
-  const attempt = { key, order_id: id, visitor_id: order.visitor_id, fingerprint: '', token: 'tok_visa', email: '' };
-  await insertAttempt(services, ORDER_ATTEMPTS, (transaction) => withTerms(transaction, attempt, () => undefined));
-  return key;
+  await services.db.deleteFrom('payment_attempts').where('order_id', '=', id).execute();
 }
 
 /** Walks through the faxes of a signed-in person, and begins one of them again. */
@@ -87,6 +77,6 @@ export async function sendAgain(server: TestServer): Promise<void> {
   await member.post(`/v1/orders/${id}/again`);
   broken.mockRestore();
   const { json } = await member.post(`/v1/orders/${id}/again`);
-  await beginPayment(server, json.context.order.id);
+  await beginOrderAttempt(server, json.context.order.id);
   await member.post(`/v1/orders/${id}/again`);
 }

@@ -1,5 +1,4 @@
 import type { PlanProduct } from '@shared/api/shapes/plans';
-import type { AttemptColumns } from './attempts';
 
 /** A person's customer record at the payment provider, and the card saved for their next purchase. */
 export interface BillingAccountTable {
@@ -36,36 +35,4 @@ export interface PlanTable {
   paid_by: string | null;
   created_at: number;
   cancelled_at: number | null;
-}
-
-/** An attempt to buy a plan, identified by person and key. Its price was checked when it began. */
-export interface PlanAttemptTable extends AttemptColumns {
-  user_id: string;
-  key: string;
-  /** Hash of what the attempt buys and pays with: the same key with a different body is refused. */
-  fingerprint: string;
-  product: PlanProduct;
-  /** Cents. */
-  cost: number;
-  payment_method: string | null;
-  email: string;
-  period_end: string;
-  renewal_date: string | null;
-}
-
-/** An attempt to charge a renewal. */
-export interface PlanRenewalTable {
-  plan: string;
-  renewal_date: string;
-  /** Counted from 1. */
-  try: number;
-  state: 'running' | 'paid' | 'refused';
-  payment_intent: string | null;
-  /** What its receipt is called; null until it has paid for a period. */
-  ordernumber: string | null;
-  /** Why it was refused, in one or more sentences; null if it was not. */
-  reason: string | null;
-  /** The day of the next try, YYYY-MM-DD; null if there is none. */
-  retry_on: string | null;
-  created_at: number;
 }
