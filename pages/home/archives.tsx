@@ -9,11 +9,11 @@ import { type HomeRoute, panelHash } from './home-hash';
 import styles from './home-page.module.css';
 import { homeStore } from './home-store';
 import { ArchiveList } from './list/archive-list';
-import { loadPanelCode } from './panel-code';
+import { UnknownArchive } from './list/unknown-archive';
 import { useOffersDocuments } from './use-offers-documents';
 
-const UnknownArchive = lateView(() => import('./list/unknown-archive'), 'UnknownArchive');
-const ArchivePanel = lateView(loadPanelCode, 'ArchivePanel', PanelSkeleton);
+/** The panel beside the list. */
+export const ArchivePanel = lateView(() => import('./panel/archive-panel'), 'ArchivePanel', PanelSkeleton);
 
 /**
  * The list, with an introduction above its rows if there is one, and beside it (or instead of it if there is little room)

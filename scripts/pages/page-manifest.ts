@@ -102,8 +102,8 @@ export const pageManifest: readonly PageMeta[] = [
     description: 'Your document archives.',
     island: true,
     reads: '/archives',
-    ahead: [HEADER, 'pages/home/list/first-visit.tsx'],
-    atRest: ['pages/home/panel/archive-panel.tsx', 'pages/home/home-notices.ts'],
+    ahead: [HEADER, 'pages/home/home.tsx'],
+    atRest: ['pages/home/panel/archive-panel.tsx'],
     current: 'archives',
   },
   {
@@ -113,8 +113,8 @@ export const pageManifest: readonly PageMeta[] = [
     description: 'Your profile and password.',
     island: true,
     reads: '/account/profile',
-    ahead: [HEADER, 'pages/account/password-card.tsx'],
-    atRest: ['pages/account/save-updates.ts', 'pages/account/account-schema.ts'],
+    ahead: [HEADER],
+    atRest: ['pages/account/account-schema.ts'],
     current: 'account',
   },
   {

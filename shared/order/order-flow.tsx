@@ -1,13 +1,13 @@
-import type { Failure } from '@shared/api/transport/failure';
+import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { afterFirstInteraction, whenIdle } from '@shared/boot/idle/when-idle';
-import { LateCallout } from '@shared/boot/late/late-callout';
-import { notLoadedText, withLateCode } from '@shared/boot/late/late-code';
+import { withLateCode } from '@shared/boot/late/late-code';
 import { lateView } from '@shared/boot/late/late-view';
-import { useFailureText } from '@shared/boot/use-failure-text';
 import { reloadPage } from '@shared/lib/address/navigate';
+import { ADDED_MESSAGES, MESSAGES } from '@shared/messages';
 import { loadInfo } from '@shared/stores/info';
 import { useInfoState } from '@shared/stores/use-info';
 import { Button } from '@shared/ui/buttons/button';
+import { Callout } from '@shared/ui/callout';
 import { Stepper } from '@shared/ui/progress/stepper';
 import { type ReactNode, useEffect } from 'react';
 import styles from './order-flow.module.css';
@@ -73,19 +73,17 @@ function Trouble(): ReactNode {
   const isBroken = useOrder((order) => order.isBroken);
   if (state.phase !== 'failed' && !isBroken) return null;
   return (
-    <LateCallout
+    <Callout
       action={<Button onClick={() => (isBroken ? reloadPage() : void loadInfo())}>Try again</Button>}
       role="alert"
       title="We couldn't start your order"
       type="error"
     >
-      {state.phase === 'failed' ? <Reason failure={state.failure} /> : notLoadedText()}
-    </LateCallout>
+      {state.phase === 'failed'
+        ? failureSentence(MESSAGES.account.informationFailed, state.failure)
+        : ADDED_MESSAGES.notLoaded}
+    </Callout>
   );
-}
-
-function Reason({ failure }: { failure: Failure }): ReactNode {
-  return <span>{useFailureText('information', failure)}</span>;
 }
 
 /** The step to draw, even while loading; null if the flow is over or an order's address was opened. */

@@ -1,7 +1,8 @@
+import { ADDED_MESSAGES } from '@shared/messages';
 import { Button } from '@shared/ui/buttons/button';
 import { moveFocusOnRemoval } from '@shared/ui/move-focus-on-removal';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { lateCode, notLoadedText } from './late-code';
+import { lateCode } from './late-code';
 
 /** A component drawn in place of the view, with the view's props. */
 type StandIn<P> = (props: P & { onRetry: () => void }) => ReactNode;
@@ -50,7 +51,7 @@ export function lateView<K extends string, P extends object>(
 function NotLoaded({ onRetry }: { onRetry: () => void }): ReactNode {
   return (
     <div className="boxed" ref={moveFocusOnRemoval} role="alert">
-      <p>{notLoadedText()}</p>
+      <p>{ADDED_MESSAGES.notLoaded}</p>
       <Button onClick={onRetry}>Try again</Button>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { OrderFile } from '@shared/api/shapes/orders/files';
 import { lateView } from '@shared/boot/late/late-view';
-import { OTHER_FAILURE_MS } from '@shared/first-durations';
+import { DURATIONS } from '@shared/durations';
 import { dismissNoticeOf, notify } from '@shared/stores/notices';
 import { isInOrder, type UploadItem } from '@shared/uploads/upload-state';
 import type { Uploads } from '@shared/uploads/uploads-store';
@@ -107,7 +107,7 @@ async function open(): Promise<void> {
   } catch {
     // Offline, or a new version was just deployed: the person is told to choose again.
     waiting = [];
-    notify({ type: 'error', text: NOT_LOADED, duration: OTHER_FAILURE_MS, key: 'uploads-chunk' });
+    notify({ type: 'error', text: NOT_LOADED, duration: DURATIONS.otherFailure, key: 'uploads-chunk' });
     return;
   }
   dismissNoticeOf('uploads-soon');
