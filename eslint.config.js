@@ -114,7 +114,7 @@ export default defineConfig(
     files: ['server/**', 'sandbox/**'],
     rules: { 'no-restricted-syntax': ['error', ...ZONES, LOCALE, TAIL_CALL, ERROR_NAME] },
   },
-  { files: ['scripts/**', 'tools/**'], rules: { 'no-restricted-syntax': ['error', ...ZONES] } },
+  { files: ['scripts/**', 'tools/**', 'e2e/chaos/**'], rules: { 'no-restricted-syntax': ['error', ...ZONES] } },
   { files: ['shared/boot/env.ts'], rules: { 'no-restricted-syntax': ['error', ...ZONES, LOCALE] } },
   {
     files: ['shared/lib/safe-storage.ts'],
@@ -132,7 +132,7 @@ export default defineConfig(
     files: ['{shared,pages,entries}/**/*.test.*', 'shared/testing/**'],
     rules: { 'no-restricted-syntax': ['error', BUILD_SETTINGS] },
   },
-  { files: ['{server,scripts}/**/*.test.*'], rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['{server,sandbox,scripts,tools}/**/*.test.*'], rules: { 'no-restricted-syntax': 'off' } },
   // What React draws is translated by browsers, in which no text may stand beside what comes and goes.
   {
     files: ['{shared,pages,entries}/**/*.tsx'],

@@ -52,7 +52,7 @@ const SIGNED_OUT: States = {
   },
   'a page that needs a link': async (page) => {
     await page.goto('/reset.html');
-    await expect(page.getByText('A link from an email is needed here')).toBeVisible();
+    await expect(page.getByText('You need a reset link')).toBeVisible();
   },
   'a link that does not work': async (page) => {
     await page.goto('/reset.html?token=abc');

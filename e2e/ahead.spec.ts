@@ -42,19 +42,12 @@ test('the first press on a page is answered by code that was there before', asyn
   }
 });
 
-test('before any module has come, a page has made its first call, and asked for all that it starts with', async ({
-  page,
-}) => {
+test('a page makes its first call before any module has come', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const scripts = await holdRequests(page);
   await page.goto('/account', { waitUntil: 'commit' });
-  await expect.poll(() => scripts.waiting()).toBeGreaterThan(1);
-  const first = await page
-    .locator('script[type=module]')
-    .evaluateAll((scripts) => scripts.map((script) => script.getAttribute('src')));
-  expect(first.length).toBeGreaterThan(1);
-  await expect.poll(() => asked).toEqual(expect.arrayContaining([...first, '/v1/info/production']));
+  await expect.poll(() => asked).toContain('/v1/info/production');
   await scripts.release();
 });
 

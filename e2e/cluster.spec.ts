@@ -10,8 +10,8 @@ import { type Ledger, readLedger } from './support/ledger';
 import { AccountPage, call, endSession, resetLink, signUp } from './support/pages/account-page';
 import { expectCharged, openCard, payButton } from './support/pages/billing-page';
 import { OrderPage, recordOf, testFile } from './support/pages/order-page';
-import { type Chaos, createChaos } from './support/servers/chaos';
 import { type Cluster, startCluster } from './support/servers/cluster/cluster';
+import { type Crashes, createCrashes } from './support/servers/cluster/crashes';
 import { nginxUpstream } from './support/servers/cluster/nginx-upstream';
 import { freePorts, listenAnywhere } from './support/servers/ports';
 import { startNginx, untilListening } from './support/servers/proxy';
@@ -20,18 +20,18 @@ import { again, createRetryingClient } from './support/servers/retrying-client';
 test.describe.configure({ mode: 'serial' });
 
 let cluster: Cluster;
-let chaos: Chaos;
+let crashes: Crashes;
 let database: pg.Pool;
 const closing: (() => Promise<unknown>)[] = [];
 
 test.beforeAll(async () => {
   cluster = await startCluster({ processes: 2, s3: true });
   closing.push(() => cluster.close());
-  chaos = createChaos(cluster);
+  crashes = createCrashes(cluster);
   database = new pg.Pool({ connectionString: cluster.database, max: 2 });
   closing.push(() => database.end());
 });
-test.afterEach(() => chaos.calm());
+test.afterEach(() => crashes.calm());
 test.afterAll(async () => {
   for (const close of closing.reverse()) await close();
 });
@@ -50,20 +50,20 @@ test('both processes migrated the tables together, and each migration ran once',
 test('an order goes from the file to the receipt while one process after another crashes', async ({ page }) => {
   const order = new OrderPage(page);
   await order.open(`${cluster.url}/start`);
-  await chaos.crash(0);
+  await crashes.crash(0);
   await order.addFiles(testFile('letter-1.pdf'));
   await order.expectUploaded('letter-1.pdf');
   await order.number.fill('2125550142');
-  await chaos.calm();
-  await chaos.crash(1);
+  await crashes.calm();
+  await crashes.crash(1);
   await order.goToConfirm();
   await order.goToPayment();
   await order.fillCard();
-  await chaos.calm();
+  await crashes.calm();
   const sent = page.waitForRequest(/\/execute\/stripe$/);
   await order.pay();
   await sent;
-  await chaos.crash(0);
+  await crashes.crash(0);
   await expect(order.thanks).toBeVisible();
   const record = recordOf(await ledger(), order.orderId);
   expect(record.order).toMatchObject({ state: 'paid', paid_amount: 199, to_number: '+12125550142' });
@@ -75,9 +75,9 @@ test('an order goes from the file to the receipt while one process after another
 test('twelve visitors order concurrently while processes crash: every order is paid once, and faxed', async () => {
   const visitors = Array.from({ length: 12 }, () => createRetryingClient(cluster.url));
   const work = Promise.all(visitors.map((visitor) => visitor.order()));
-  const crashes = await chaos.during(work);
+  const count = await crashes.during(work);
   const orders = await work;
-  expect(crashes).toBeGreaterThan(0);
+  expect(count).toBeGreaterThan(0);
   expect(new Set(orders).size).toBe(visitors.length);
   const all = await ledger();
   for (const id of orders) {
@@ -104,10 +104,10 @@ test('one order, paid concurrently through both processes, is charged once', asy
 });
 
 test('a person signs up, finds the archive, and its mail is filed once, with one process down', async ({ page }) => {
-  await chaos.crash(1);
+  await crashes.crash(1);
   const address = await signUpOnPage(page);
-  await chaos.calm();
-  await chaos.crash(0);
+  await crashes.calm();
+  await crashes.crash(0);
   await page.reload();
   await expect(page.getByText(address).first()).toBeVisible();
   const content = Buffer.from('%PDF-1.7 a letter');
@@ -124,9 +124,9 @@ test('a person signs up, finds the archive, and its mail is filed once, with one
 test('people buy plans while processes crash: each is charged once and has the plan', async () => {
   const people = Array.from({ length: 6 }, () => createRetryingClient(cluster.url));
   const work = Promise.all(people.map((person) => person.buyPlan()));
-  const crashes = await chaos.during(work);
+  const count = await crashes.during(work);
   const emails = await work;
-  expect(crashes).toBeGreaterThan(0);
+  expect(count).toBeGreaterThan(0);
   for (const email of emails) await expectCharged(ledger, email, 1);
 });
 
@@ -139,23 +139,23 @@ test('a plan is bought and canceled, a password changed and a question sent, eac
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/v1/plans'));
   await payButton(page).click();
   await sent;
-  await chaos.crash(0);
+  await crashes.crash(0);
   await expect(page.getByText('Visa ending in 4242')).toBeVisible();
   await expectCharged(ledger, email, 1);
 
-  await chaos.calm();
-  await chaos.crash(1);
+  await crashes.calm();
+  await crashes.crash(1);
   await page.getByRole('link', { name: 'Cancel subscription' }).click();
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
   await expect(page.getByText('Canceled', { exact: true })).toBeVisible();
 
-  await chaos.calm();
-  await chaos.crash(0);
+  await crashes.calm();
+  await crashes.crash(0);
   await endSession(page);
   await call(page, '/v1/resources/resetpassword', { email });
   await page.goto(await resetLink(cluster, email));
-  await chaos.calm();
-  await chaos.crash(1);
+  await crashes.calm();
+  await crashes.crash(1);
   await page.getByLabel('New password').fill('new words');
   await page.getByLabel('Verify password').fill('new words');
   await page.getByRole('button', { name: 'Update password' }).click();
@@ -163,8 +163,8 @@ test('a plan is bought and canceled, a password changed and a question sent, eac
   await new AccountPage(page).signIn(email, 'new words');
   await page.waitForURL('**/home.html');
 
-  await chaos.calm();
-  await chaos.crash(0);
+  await crashes.calm();
+  await crashes.crash(0);
   await page.goto('/pricing.html');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
   await page.getByLabel('Your name').fill('Ann Lee');

@@ -20,7 +20,7 @@ let files = '';
 
 // Caddy as in deploy/compose.yaml: with deploy/Caddyfile, and the site configuration that the image generates.
 test.beforeAll(async () => {
-  requireProgram('caddy');
+  requireProgram('Caddy');
   const answer = getRequestListener(store.app.fetch);
   const bucket = createServer((request, response) => void answer(request, response));
   const bucketPort = await listenAnywhere(bucket);

@@ -9,6 +9,8 @@ import { payOverWire, payPrepared } from './support/pages/prepared-order';
 const PRESSED =
   /Skip to content|Sign in|Sign out|Pricing|Copy|Print$|Send again|Send another|Download|Delete|All archives/;
 
+test.use({ timezoneId: 'UTC' });
+
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
 });
@@ -30,7 +32,7 @@ test('every document of an archive is on paper, each in one piece', async ({ pag
   await signUp(page);
   const values = Array.from({ length: 70 }, (_, at) => ({
     ...{ id: `d${at}`, name: `lease ${at}.pdf`, from: `${at}@office.example`, source: 'mail', size: 9_000 },
-    ...{ pagecount: at + 2, received: '2026-06-10T12:00:00Z' },
+    ...{ pagecount: at + 100, received: '2026-06-10T12:00:00Z' },
     forwarded: [{ provider: 'dropbox', state: 'failed', message: 'The storage is full.' }].slice(at % 2),
   }));
   for (const [count, kind] of [
@@ -42,7 +44,12 @@ test('every document of an archive is on paper, each in one piece', async ({ pag
     await answer(page, '**/v1/archives/*/documents', { json: { success: true, values: documents, more: false } });
     const id = await new AccountPage(page).openPanel('documents');
     await expect(page.getByText('lease 1.pdf')).toBeVisible();
-    const rows = documents.map(({ name, from, pagecount }) => [name, `Emailed by ${from}`, `${pagecount} pages`]);
+    const rows = documents.map(({ name, from, pagecount, forwarded }) => [
+      [
+        `${name} Emailed by ${from} ${pagecount} pages · 9 KB · Jun 10, 2026, 12:00 PM`,
+        ...forwarded.map(({ message }) => `Not saved to Dropbox: ${message}`),
+      ].join(' '),
+    ]);
     const path = info.outputPath(`${kind}.pdf`);
     await expectOnPaper(page, path, [[id, `${count} documents`], ...rows]);
     const names = (await linesOfPages(path)).flat().filter((line) => line.startsWith('lease '));
@@ -65,7 +72,7 @@ test('archives and sent faxes are on paper, each in one piece', async ({ page },
   await answer(page, '**/v1/archives', { json: { success: true, values } });
   await page.goto('/home.html');
   await new AccountPage(page).expectArchives();
-  const rows = values.map(({ id, email }) => [id, email, 'Weekly report']);
+  const rows = values.map(({ id, email }) => [`${id} ${email} Weekly report`]);
   await expectOnPaper(page, info.outputPath('archives.pdf'), [['Archives'], ...rows]);
 });
 
@@ -76,7 +83,7 @@ async function expectOnPaper(page: Page, path: string, groups: readonly (readonl
     const sheets = await linesOfPages(path);
     const texts = sheets.map((lines) => lines.join(' ').replace(/\s+/g, ' '));
     for (const group of groups) {
-      const sheet = texts.find((text) => text.includes(group[0] ?? ''));
+      const sheet = texts.find((text) => text.includes(group[0] ?? '')) ?? '';
       for (const text of group) expect.soft(sheet, `${format}: ${group[0]}`).toContain(text);
     }
     if (groups.length === 1) expect.soft(sheets, format).toHaveLength(1);

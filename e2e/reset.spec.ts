@@ -96,7 +96,7 @@ test('whoever is signed in is told why a link leads to home.html, and signs out 
 
 test('without a link the page asks for the one in the email, and leads to a new one', async ({ page }) => {
   await page.goto('/reset.html');
-  await expect(account.alert.getByText('A link from an email is needed here')).toBeVisible();
+  await expect(account.alert.getByText('You need a reset link')).toBeVisible();
   await expect(page.getByLabel('New password')).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Get a new reset link' }).click();

@@ -20,6 +20,10 @@ const PRIVATE = ['/home.html', '/account', '/billing.html', '/billing.html#/plan
 /** Views of a page that are reached by its hash. */
 const VIEWS = ['confirmplanpurchase', 'acceptcard'].map((view) => `/billing.html#/${view}/PLAN_SUBSCRIPTION_MONTHLY`);
 
+/** Windows, in CSS pixels. */
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 800 };
+
 const LARGE = 'html { font-size: 32px !important; }';
 
 /** Distances of letters, words, lines and paragraphs that people may set (WCAG 1.4.12). */
@@ -76,20 +80,35 @@ async function brokenWords(page: Page): Promise<string[]> {
   });
 }
 
-/** What is open now has room, and whole words. */
+/** Texts that are not twice as large as they would be otherwise; headings and leads grow with the window, too. */
+async function smallTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const hasText = (element: Element): boolean =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    const size = (element: Element): number => Number.parseFloat(getComputedStyle(element).fontSize);
+    const texts = [...document.body.querySelectorAll('*:not(option, script, style, noscript *, svg *)')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && hasText(element))
+      .map((element) => ({ element, large: size(element) }));
+    // An important inline style wins over the important sheet.
+    document.documentElement.style.setProperty('font-size', '16px', 'important');
+    const small = texts.filter(({ element, large }) => size(element) <= 16 && large < 2 * size(element) - 0.1);
+    document.documentElement.style.removeProperty('font-size');
+    return small.map(({ element, large }) => `${element.tagName} ${element.textContent.slice(0, 30)} ${large}`);
+  });
+}
+
+/** What is open now has room, large letters, and whole words. */
 async function expectWhole(page: Page, name: string): Promise<void> {
   await page.addStyleTag({ content: LARGE });
   await page.evaluate(() => document.fonts.ready);
   expect.soft(await tooWide(page), name).toEqual([]);
   expect.soft(await brokenWords(page), name).toEqual([]);
+  expect.soft(await smallTexts(page), name).toEqual([]);
 }
 
 test.use({ bypassCSP: true });
 
-for (const [width, height] of [
-  [390, 844],
-  [1280, 800],
-] as const) {
+for (const { width, height } of [PHONE, DESK]) {
   test(`with letters of twice the size, nothing scrolls sideways at ${width} px, and words are whole`, async ({
     page,
   }) => {
@@ -130,9 +149,9 @@ test.describe('an order with letters of twice the size', () => {
   // Files go to another origin, which takes no header of the tests.
   test.use({ extraHTTPHeaders: {} });
 
-  for (const width of [390, 1280]) {
+  for (const { width, height } of [PHONE, DESK]) {
     test(`has room at ${width} px, and its words are whole`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 844 });
+      await page.setViewportSize({ width, height });
       const order = new OrderPage(page);
       await order.open();
       await order.addFiles('a4.pdf', 'plain-text.pdf');
@@ -181,7 +200,7 @@ async function target(button: Locator): Promise<{ width: number; height: number 
 }
 
 test.describe('on a touch screen', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  test.use({ hasTouch: true, isMobile: true, viewport: PHONE });
 
   test('the eye of a password and the buttons that copy are 44 px or more', async ({ page }) => {
     await page.goto('/login.html');

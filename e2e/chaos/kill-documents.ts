@@ -17,7 +17,7 @@ import { type Ledger, readLedger } from '../support/ledger';
 import { linkStorage } from '../support/link-storage';
 import { again, createRetryingClient } from '../support/servers/retrying-client';
 import { shiftedClock } from '../support/servers/server';
-import { exitWith } from './kills/exit-with';
+import { exitWith } from './exit-with';
 import { killDuring, startToKill, untilJobsEnded } from './kills/kill-during';
 
 const { values } = parseArgs({

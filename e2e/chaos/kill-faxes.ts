@@ -9,7 +9,7 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Ledger, readLedger } from '../support/ledger';
 import { createRetryingClient } from '../support/servers/retrying-client';
-import { exitWith } from './kills/exit-with';
+import { exitWith } from './exit-with';
 import { anyAddress, killDuring, startToKill, untilJobsEnded } from './kills/kill-during';
 
 const { values } = parseArgs({

@@ -10,7 +10,7 @@ import { quotePlan } from '@shared/payments/plan-price';
 import { readLedger } from '../support/ledger';
 import { createRetryingClient } from '../support/servers/retrying-client';
 import { shiftedClock } from '../support/servers/server';
-import { exitWith } from './kills/exit-with';
+import { exitWith } from './exit-with';
 import { anyAddress, killDuring, startToKill } from './kills/kill-during';
 
 const { values } = parseArgs({

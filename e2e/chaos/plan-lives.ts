@@ -6,7 +6,7 @@
  * Usage: npm run test:plan-lives -- [--lives 2000] [--seed 1]
  */
 import { parseArgs } from 'node:util';
-import { exitWith } from './kills/exit-with';
+import { exitWith } from './exit-with';
 import { liveTogether } from './plan-lives/live-together';
 import { randomNumbers } from './plan-lives/random-numbers';
 

@@ -10,7 +10,7 @@ import { randomId } from '@shared/lib/random-id';
 import { readLedger } from '../support/ledger';
 import { startPostgres } from '../support/servers/postgres';
 import { startServer } from '../support/servers/server';
-import { exitWith } from './kills/exit-with';
+import { exitWith } from './exit-with';
 
 const { values } = parseArgs({
   options: { restarts: { type: 'string', default: '10' }, visitors: { type: 'string', default: '8' } },

@@ -8,6 +8,7 @@ import { makeHostFolder } from '../../scripts/static-hosts/host-folder';
 import { freePorts } from '../support/servers/ports';
 import { endProxy, type ProxiedServer, untilListening } from '../support/servers/proxy';
 import { startServer } from '../support/servers/server';
+import { startInSteps } from '../support/servers/start-in-steps';
 import { keepOutput } from '../support/waits/until';
 import { toolNode, toolPath } from './tools';
 
@@ -15,29 +16,26 @@ import { toolNode, toolPath } from './tools';
 const COMPATIBILITY_DATE = '2026-05-01';
 
 /** A reference server behind `wrangler pages dev`, which serves the build as Cloudflare Pages does, and its worker. */
-export async function startPages(): Promise<ProxiedServer> {
-  const [port = 0, inspector = 0] = await freePorts(2);
-  const url = `http://localhost:${port}`;
-  const server = await startServer({ PUBLIC_URL: url, TRUST_PROXY: '1' });
-  const folder = await mkdtemp(join(tmpdir(), 'fax-pages-'));
-  const site = join(folder, 'site');
-  const settings = siteSettings(readConfig({ PUBLIC_URL: url, BUCKET_URL: `${server.bucketUrl}/` }));
-  const api = server.url.replace('localhost', '127.0.0.1');
-  await makeHostFolder('cloudflare', resolve(import.meta.dirname, '../../dist'), site, { settings, api });
-  const child = runWrangler(folder, [
-    ...['pages', 'dev', site, '--ip', '127.0.0.1', '--port', String(port), '--inspector-port', String(inspector)],
-    ...['--compatibility-date', COMPATIBILITY_DATE],
-  ]);
-  await untilListening(port, 'wrangler', child);
-  return {
-    url,
-    server,
-    close: async () => {
-      await endProxy(child);
-      await server.close();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+export function startPages(): Promise<ProxiedServer> {
+  return startInSteps(async (closeLater) => {
+    const [port = 0, inspector = 0] = await freePorts(2);
+    const url = `http://localhost:${port}`;
+    const server = await startServer({ PUBLIC_URL: url, TRUST_PROXY: '1' });
+    closeLater(() => server.close());
+    const folder = await mkdtemp(join(tmpdir(), 'fax-pages-'));
+    closeLater(() => rm(folder, { recursive: true, force: true }));
+    const site = join(folder, 'site');
+    const settings = siteSettings(readConfig({ PUBLIC_URL: url, BUCKET_URL: `${server.bucketUrl}/` }));
+    const api = server.url.replace('localhost', '127.0.0.1');
+    await makeHostFolder('cloudflare', resolve(import.meta.dirname, '../../dist'), site, { settings, api });
+    const child = runWrangler(folder, [
+      ...['pages', 'dev', site, '--ip', '127.0.0.1', '--port', String(port), '--inspector-port', String(inspector)],
+      ...['--compatibility-date', COMPATIBILITY_DATE],
+    ]);
+    closeLater(() => endProxy(child));
+    await untilListening(port, 'wrangler', child);
+    return { url, server };
+  });
 }
 
 /** Runs it without asking or telling anybody else. */

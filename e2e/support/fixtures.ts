@@ -94,7 +94,7 @@ async function startSite(): Promise<TestServer> {
   const name = process.env.E2E_PROXY;
   if (name === undefined) return startServer({ TRUST_PROXY: '1', ...SETTINGS });
   if (!isProxyName(name)) throw new Error(`E2E_PROXY is nginx, caddy or apache, not ${name}`);
-  const { url, server, close } = await startProxied(name, SETTINGS);
+  const { url, server, close } = await startProxied(name, { settings: SETTINGS });
   return { ...server, url, close };
 }
 

@@ -14,8 +14,8 @@ import { lookAgain } from './look-again';
 import { PlanInfo } from './plan/plan-info';
 import { PlanSelect } from './plan/plan-select';
 import { UnknownPlan } from './plan/unknown-plan';
-import { resumeEarlierPurchases } from './purchase/fetch-resume';
 import { PurchaseBanner } from './purchase/purchase-banner';
+import { resumeEarlierPurchases } from './purchase/resume-purchases';
 import { useHeadingFocus, useRoute } from './use-route';
 
 const ConfirmPurchase = lateView(() => import('./purchase/confirm-purchase'), 'ConfirmPurchase', BillingWaiting);

@@ -1,7 +1,7 @@
 import { askForPerson } from '@shared/boot/watch-person';
 import { billingStore, loadPlans } from './billing-store';
 import { cancellationStore } from './cancel/cancel-plan';
-import { fetchAndResumePurchases } from './purchase/fetch-resume';
+import { fetchAndResumePurchases } from './purchase/resume-purchases';
 import { isOpen, purchaseStore } from './purchase-store';
 
 /**

@@ -55,7 +55,7 @@ export async function loadArchives(): Promise<void> {
   if (outcome.ok) await askPlansFor(featuresInUse(outcome.value));
   if (mine !== latestLoad) return;
   if (outcome.ok) {
-    if (planStore.getState().told === null) noteTold();
+    if (planStore.getState().lastTold === null) noteTold();
     homeStore.setState({ list: { phase: 'ready', archives: outcome.value }, ...restoredDraft() });
     return;
   }

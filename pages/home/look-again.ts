@@ -18,7 +18,7 @@ export async function lookAgain(signal: AbortSignal): Promise<void> {
   else await askPlans();
   await rereadArchives(signal);
   // What has changed may have been learned before this look, by whoever asked for the person.
-  notifyPlanChanged(planStore.getState().told ?? {}, ownFeatures(), inUse());
+  notifyPlanChanged(planStore.getState().lastTold ?? {}, ownFeatures(), inUse());
   noteTold();
 }
 

@@ -7,8 +7,8 @@ import type { ResetState } from './reset-store';
 
 const REASONS: Record<Extract<ResetState, { phase: 'broken' }>['why'], { title: string; text: string }> = {
   missing: {
-    title: 'A link from an email is needed here',
-    text: 'Please open the link that we emailed you to choose a new password, or get a new one.',
+    title: 'You need a reset link',
+    text: 'To choose a new password, open the link we emailed you, or get a new link.',
   },
   used: {
     title: 'This link no longer works',

@@ -179,8 +179,8 @@ test.each(['', '?utm_source=mail', '?link='])(
     const { server } = await open(`/reset.html${search}`, {
       'GET /v1/info/production': infoOf(null, { capabilities: ['resetlink'] }),
     });
-    const told = await screen.findByText('A link from an email is needed here');
-    expect(told.closest('[role="alert"]')).toHaveTextContent('open the link that we emailed you');
+    const told = await screen.findByText('You need a reset link');
+    expect(told.closest('[role="alert"]')).toHaveTextContent('open the link we emailed you, or get a new link');
     expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Get a new reset link' })).toHaveAttribute('href', '/login.html#forgot');
     expect(server.calls.map(({ route }) => route)).toEqual(['GET /v1/info/production']);

@@ -12,7 +12,7 @@ export interface Bench {
 
 /**
  * Opens full Chromium, which paints as people's browsers do.
- * @param keyHash of a certificate that it takes as valid: of a site with an error nothing would stay in its cache
+ * @param keyHash hash of the public key to trust: pages with a certificate error are not cached
  */
 export function openBrowser(keyHash: string): Promise<Browser> {
   const browser = wholeBrowser();

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
 import { AT_ONCE } from '../../e2e/support/at-once';
 import { signUp } from '../../e2e/support/pages/account-page';
@@ -76,7 +77,7 @@ async function hydrateAtOnce(page: Page, path: string): Promise<void> {
     const response = await route.fetch();
     const html = await response.text();
     // What a test answers travels at once.
-    await page.waitForTimeout(SLOW.latencyMs + Number(response.headers()['content-length']) / BYTES_A_MS);
+    await page.waitForTimeout(SLOW.latencyMs + gzipSync(html).length / BYTES_A_MS);
     const files = / data-ahead="([^"]*)"/.exec(html)?.[1]?.match(/\S+\.js/g) ?? [];
     const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
     await route.fulfill({ response, body: html.replace('<head>', `<head>${links.join('')}`) });

@@ -24,6 +24,7 @@ test.each([
   ['two pages has the tests of both', ['shared/archive.ts'], ['e2e/home.spec.ts']],
   ['nearly all pages has a walk through the product', ['shared/field.tsx'], ['e2e/newcomer.spec.ts']],
   ['the server has that walk, too', ['server/app.ts'], ['e2e/newcomer.spec.ts']],
+  ['the stand-ins has it as well', ['sandbox/inbox.ts'], ['e2e/newcomer.spec.ts']],
   ['what a test is made of has that test', ['e2e/support/archives.ts'], ['e2e/home.spec.ts']],
   ['nothing that is built has none', ['docs/testing.md'], []],
 ])('a change of %s', (_, changed, specs) => {

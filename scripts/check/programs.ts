@@ -116,6 +116,14 @@ export const PROGRAMS: readonly Program[] = [
   },
 ];
 
+/**
+ * What a test says that cannot start a program.
+ * @internal For tests.
+ */
+export function missingProgram(name: string): string {
+  return `${name} is needed; \`npm run test:rest\` installs it.`;
+}
+
 /** The folder of the newest PostgreSQL's programs; null if none. */
 export function postgresFolder(): string | null {
   // Debian keeps each version in its own folder, outside the PATH.

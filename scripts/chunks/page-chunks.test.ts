@@ -72,7 +72,7 @@ test('each file has a name of its own', () => {
 });
 
 test('every listed late folder exists', () => {
-  expect(LAZY_FOLDERS.filter((room) => !existsSync(room))).toEqual([]);
+  expect(LAZY_FOLDERS.filter((folder) => !existsSync(folder))).toEqual([]);
 });
 
 test('splits off the part of a family chunk that other pages load lazily', () => {

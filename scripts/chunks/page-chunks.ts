@@ -30,6 +30,7 @@ export const LAZY_FOLDERS: readonly string[] = [
   'shared/order/saving',
   'shared/payments',
   'shared/ui/overlays',
+  'shared/uploads/arrange',
   'shared/uploads/inspect',
   'shared/uploads/list',
   'shared/uploads/sending',
@@ -76,7 +77,7 @@ export function chunksOf(
 ): Map<string, string> {
   const graph = importGraph(moduleInfo);
   const needs = pageNeeds(pages, entryOf, graph);
-  for (const [id, needed] of needs) checkRoom(id, needed, pages);
+  for (const [id, needed] of needs) checkFolder(id, needed, pages);
   const chunks = new Map<string, string>();
   const names = new Map<string, number>();
   const mayGrow = pages.map(({ family }) => MAY_GROW[family]);
@@ -88,9 +89,9 @@ export function chunksOf(
   return chunks;
 }
 
-function checkRoom(id: string, needs: readonly Need[], pages: readonly PageMeta[]): void {
-  const room = LAZY_FOLDERS.find((one) => id.includes(`/${one}/`));
+function checkFolder(id: string, needs: readonly Need[], pages: readonly PageMeta[]): void {
+  const folder = LAZY_FOLDERS.find((one) => id.includes(`/${one}/`));
   const page = pages[needs.indexOf(NEED.first)];
-  if (!room || !page) return;
-  throw new Error(`${id} is loaded first by the page ${page.name}: what is in ${room} comes late, by import()`);
+  if (!folder || !page) return;
+  throw new Error(`${id} is loaded first by the page ${page.name}: what is in ${folder} comes late, by import()`);
 }

@@ -3,8 +3,8 @@ import { loadInfo, signedInEmail } from '@shared/stores/info';
 import { askForPerson } from './watch-person';
 
 /**
- * Asks who is signed in now. A person's page is watched anyway; a visitor's page is loaded again for somebody who has
- * signed in since, and without an answer.
+ * Asks who is signed in now. `askForPerson` decides about a person's page. A visitor's page is reloaded if somebody has
+ * signed in since, or if there is no answer.
  */
 export async function recheckSession(): Promise<void> {
   if (signedInEmail() !== null) {

@@ -1,6 +1,6 @@
 import { isFramed } from '@shared/lib/framed';
 import { ADDED_MESSAGES } from '@shared/messages';
-import { firstInfo } from '@shared/stores/info';
+import { infoAnswered } from '@shared/stores/info';
 import { notify } from '@shared/stores/notices';
 import { sameOrder } from './same-order';
 
@@ -14,6 +14,6 @@ export async function tellBlockedCookies(): Promise<void> {
 }
 
 async function isVisitLost(): Promise<boolean> {
-  const state = await firstInfo();
+  const state = await infoAnswered();
   return state.phase === 'ready' && (await sameOrder(state.info.context.order.id)) === 'lost';
 }

@@ -98,6 +98,8 @@ test.each([
   leaving.abort();
   open();
   begin();
+  // It has loaded.
+  window.dispatchEvent(pageshow(false));
   expect(look).not.toHaveBeenCalled();
   come();
   expect(look).toHaveBeenCalledTimes(1);

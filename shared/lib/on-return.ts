@@ -40,7 +40,8 @@ export function onReturn(look: () => void, signal: AbortSignal): void {
     });
   };
   const restored = ({ persisted }: PageTransitionEvent): void => {
-    isAway ||= persisted;
+    if (!persisted) return;
+    isAway = true;
     back();
   };
   document.addEventListener('visibilitychange', seen, { signal });

@@ -7,7 +7,7 @@ export const KEYS = {
   receipts: 'receipts',
   orderReported: 'order-reported',
   planReported: 'plan-reported',
-  askedPage: 'faxkeep.asked-page',
+  returnPage: 'faxkeep.asked-page',
   askedReset: 'faxkeep.asked-reset',
   firstVisit: 'faxkeep.first-visit',
   orderDraft: 'order-draft',

@@ -28,7 +28,7 @@ export async function loadInfo(): Promise<InfoState> {
 }
 
 /** The state once /v1/info has been answered, or has failed. */
-export function firstInfo(): Promise<InfoState> {
+export function infoAnswered(): Promise<InfoState> {
   return new Promise((done) => {
     const take = (state: InfoState): void => {
       if (state.phase === 'loading') return;

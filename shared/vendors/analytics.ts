@@ -2,7 +2,7 @@ import { scriptAddress } from '@shared/lib/address/script-addresses';
 import { appConfig } from '@shared/lib/app-config';
 import { analyticsValue } from '@shared/lib/money';
 import { DELAYS } from '@shared/reference/delays';
-import { firstInfo, type InfoState } from '@shared/stores/info';
+import { type InfoState, infoAnswered } from '@shared/stores/info';
 import { loadScript } from './load-script';
 
 /** What analytics gets of a purchase: never an e-mail address, a fax number, a name or a file name. */
@@ -79,7 +79,7 @@ async function load(id: string): Promise<Gtag | null> {
   });
   try {
     // The server may offer the library at another address.
-    const info = await firstInfo();
+    const info = await infoAnswered();
     await loadScript(
       scriptAddress(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`, offeredScript(info)),
     );

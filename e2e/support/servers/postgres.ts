@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { postgresFolder } from '../../../scripts/check/programs';
+import { missingProgram, postgresFolder } from '../../../scripts/check/programs';
 import { keepOutput, untilStarted } from '../waits/until';
 import { freePorts } from './ports';
 
@@ -60,7 +60,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
 
 function findPrograms(): string {
   const folder = postgresFolder();
-  if (folder === null) throw new Error('This test starts PostgreSQL, and there is none here: npm test installs it.');
+  if (folder === null) throw new Error(missingProgram('PostgreSQL'));
   return folder;
 }
 

@@ -1,7 +1,7 @@
 import type { BillingViewProps } from '@pages/billing/billing-column';
 import styles from '@pages/billing/billing-page.module.css';
 import { BillingView } from '@pages/billing/billing-view';
-import { AlreadySubscribed } from '@pages/billing/plan/already-subscribed';
+import { AlreadyBought } from '@pages/billing/plan/already-bought';
 import { CancelLink } from '@pages/billing/plan/cancel-link';
 import type { PlanProduct } from '@shared/api/shapes/plans';
 import { formatUsd } from '@shared/lib/money';
@@ -27,7 +27,7 @@ export function AcceptCard({ product, headingRef }: BillingViewProps & { product
   if (user === null) return null;
   const back = { href: billingHash('confirmplanpurchase', product), label: PLAN_NAMES[product] };
   if (had && !isBusy)
-    return <AlreadySubscribed plan={had} title={PLAN_NAMES[product]} back={back} headingRef={headingRef} />;
+    return <AlreadyBought plan={had} title={PLAN_NAMES[product]} back={back} headingRef={headingRef} />;
   return (
     <BillingView title="Pay by card" back={back} headingRef={headingRef}>
       <Stack gap={5}>

@@ -45,7 +45,7 @@ export async function buyPlan(shown: PlanQuote, payment: PlanPayment): Promise<v
   const user = signedInUser();
   if (user === null || isOpen(purchaseStore.getState())) return;
   const id = attemptOf(user, product);
-  forgetCanceledPurchase(id, shown);
+  forgetEarlierPurchase(id, shown);
   await payWithStatus({
     ...paymentOf(id, product, { email: payment.email, cost: shown.charge }),
     createBody: (attemptId) => createBody(shown, payment, attemptId),
@@ -154,7 +154,7 @@ async function isPaid(id: string, product: PlanProduct): Promise<PaidState> {
  * Once a list loaded after the purchase no longer has the plan (canceled or ended), or what was shown begins after that plan,
  * buying it again is intentional.
  */
-function forgetCanceledPurchase(id: string, { product, startsOn }: PlanQuote): void {
+function forgetEarlierPurchase(id: string, { product, startsOn }: PlanQuote): void {
   const record = readRecord('plan', id);
   const state = billingStore.getState();
   if (record?.state !== 'done' || state.phase !== 'ready') return;

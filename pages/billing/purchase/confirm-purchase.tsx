@@ -2,7 +2,7 @@ import type { BillingViewProps } from '@pages/billing/billing-column';
 import styles from '@pages/billing/billing-page.module.css';
 import { BillingView } from '@pages/billing/billing-view';
 import { AddedFeatures } from '@pages/billing/plan/added-features';
-import { AlreadySubscribed } from '@pages/billing/plan/already-subscribed';
+import { AlreadyBought } from '@pages/billing/plan/already-bought';
 import { CancelLink } from '@pages/billing/plan/cancel-link';
 import { OtherPlans } from '@pages/billing/plan/other-plans';
 import type { PlanProduct } from '@shared/api/shapes/plans';
@@ -34,7 +34,7 @@ export function ConfirmPurchase({ product, headingRef }: BillingViewProps & { pr
   if (user === null) return null;
   const back = { href: billingHash('planselect'), label: 'All plans' };
   const name = PLAN_NAMES[product];
-  if (had && !isBusy) return <AlreadySubscribed plan={had} title={name} back={back} headingRef={headingRef} />;
+  if (had && !isBusy) return <AlreadyBought plan={had} title={name} back={back} headingRef={headingRef} />;
   const isFree = quote.charge === 0;
   const { card } = user;
   const pay = (): void => {

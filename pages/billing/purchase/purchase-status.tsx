@@ -5,7 +5,7 @@ import { formatHere } from '@shared/lib/time/here';
 import { PaymentStatus } from '@shared/payments/status/payment-status';
 import { isTrial, PLAN_NAMES } from '@shared/reference/prices';
 import type { ReactNode } from 'react';
-import { fetchAndResumePurchases } from './fetch-resume';
+import { fetchAndResumePurchases } from './resume-purchases';
 
 /** Status of this product's purchase; nothing while another product is being bought. */
 export function PurchaseStatus({ product }: { product: PlanProduct }): ReactNode {

@@ -6,16 +6,16 @@ import { infoStore } from '@shared/stores/info';
 import { untilReleased } from '@shared/ui/until-released';
 import { createStore } from 'zustand/vanilla';
 
-/** What is known of the person's plans. They are read only if something is turned on that may be paused. */
-export interface PausedState {
+/** What is known of the person's plans, and what was last told of them. Plans are read only if something is on that may be paused. */
+export interface KnownPlans {
   /** The features of each plan that has not ended; null before they are known. */
   inForce: readonly Features[] | null;
   /** What the person had when the archives came, or when a change was last told; null before. */
-  told: Features | null;
+  lastTold: Features | null;
 }
 
-/** State of what is paused. */
-export const planStore = createStore<PausedState>(() => ({ inForce: null, told: null }));
+/** State of the person's plans on the home page. */
+export const planStore = createStore<KnownPlans>(() => ({ inForce: null, lastTold: null }));
 
 /** What the server says that the signed-in person has. */
 export function ownFeatures(): Features {
@@ -23,9 +23,9 @@ export function ownFeatures(): Features {
   return (state.phase === 'ready' && state.info.context.user?.features) || {};
 }
 
-/** From now on, a change is one against what the person has now. */
+/** Notes what the person has now: later changes are told against it. */
 export function noteTold(): void {
-  planStore.setState({ told: ownFeatures() });
+  planStore.setState({ lastTold: ownFeatures() });
 }
 
 /** The features that these archives make use of. A day that was chosen for a report is one (capability `reports`). */
@@ -54,5 +54,5 @@ export async function askPlans(): Promise<void> {
 
 /** Forgets everything; for tests. */
 export function resetPlans(): void {
-  planStore.setState({ inForce: null, told: null });
+  planStore.setState({ inForce: null, lastTold: null });
 }

@@ -58,7 +58,9 @@ test('without a word of the server it is later', () => {
 test.each([
   ['It has ended', 'It has ended.'],
   [' It has ended. ', 'It has ended.'],
-  ['There is no card...', 'There is no card.'],
+  ['There is no card..', 'There is no card.'],
+  ['We are still looking...', 'We are still looking...'],
+  ['We are still looking…', 'We are still looking…'],
   ['Is this a PDF file?', 'Is this a PDF file?'],
 ])('the message %j is told as %j', (message, sentence) => {
   expect(asSentence(message)).toBe(sentence);

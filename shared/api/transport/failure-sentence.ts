@@ -20,11 +20,11 @@ export function failureSentence(sentence: string, failure: Failure): string {
 }
 
 /**
- * A message, such as the server's, as a sentence of its own: with its question or exclamation mark, else one full stop.
+ * A message, such as the server's, as a sentence of its own: with its question or exclamation mark or its three dots, else one full stop.
  */
 export function asSentence(message: string): string {
   const text = message.trim();
-  return /[?!？！…]$/u.test(text) ? text : `${withoutFullStop(text)}.`;
+  return /(?:[?!？！…]|\.{3})$/u.test(text) ? text : `${withoutFullStop(text)}.`;
 }
 
 /**

@@ -10,14 +10,14 @@ const KEPT_MS = 2 * 3_600_000;
  * @param href a checked address of this site; the login page checks it again
  */
 export function rememberReturnPage(href: string): void {
-  browserStorage.setJson(KEYS.askedPage, { href, at: Date.now() });
+  browserStorage.setJson(KEYS.returnPage, { href, at: Date.now() });
 }
 
 /** Returns the remembered page, once; undefined if there is none or it is hours old. */
 export function takeReturnPage(): string | undefined {
   // Every member is checked below.
-  const kept = browserStorage.getJson(KEYS.askedPage) as { href?: unknown; at?: unknown } | null;
-  browserStorage.remove(KEYS.askedPage);
+  const kept = browserStorage.getJson(KEYS.returnPage) as { href?: unknown; at?: unknown } | null;
+  browserStorage.remove(KEYS.returnPage);
   const isFresh = typeof kept?.at === 'number' && Date.now() - kept.at < KEPT_MS;
   return isFresh && typeof kept.href === 'string' ? kept.href : undefined;
 }

@@ -1,10 +1,10 @@
 import { hasTurns } from '@shared/uploads/page-turns';
 import type { UploadItem } from '@shared/uploads/upload-state';
 
-/** A file that the order has. */
+/** A file that the order has and nothing is being done with. */
 export type OrderedItem = UploadItem & { phase: { name: 'done' } };
 
-/** True if the order has the file. */
+/** True if the file is registered and nothing is being done with it. */
 export function isRegistered(item: UploadItem): item is OrderedItem {
   return item.phase.name === 'done';
 }

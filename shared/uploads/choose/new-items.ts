@@ -60,31 +60,34 @@ export function firstItems(
   recalled: readonly RememberedUpload[],
   files: readonly OrderFile[],
 ): { item: UploadItem; content: UploadContent | null }[] {
-  const spares = sparesOf(recalled, files);
-  const isSpare = ({ key }: OrderFile): boolean => [...spares.values()].some((keys) => keys.includes(key));
-  const listed = files.filter((file) => !isSpare(file));
+  const stale = staleKeysOf(recalled, files);
+  const isStale = ({ key }: OrderFile): boolean => [...stale.values()].some((keys) => keys.includes(key));
+  const listed = files.filter((file) => !isStale(file));
   return [
-    ...listed.map((file) => ({ item: { ...serverItem(file), staleKeys: spares.get(file.key) ?? [] }, content: null })),
+    ...listed.map((file) => ({ item: { ...serverItem(file), staleKeys: stale.get(file.key) ?? [] }, content: null })),
     ...rememberedItems(
-      recalled.filter(({ spare }) => spare === undefined),
+      recalled.filter(({ staleKeys }) => staleKeys === undefined),
       listed,
     ),
   ];
 }
 
 /** The keys of copies that the order has too many, by the key of the copy that took their place. */
-function sparesOf(recalled: readonly RememberedUpload[], files: readonly OrderFile[]): Map<string, readonly string[]> {
+function staleKeysOf(
+  recalled: readonly RememberedUpload[],
+  files: readonly OrderFile[],
+): Map<string, readonly string[]> {
   const keys = new Set(files.map(({ key }) => key));
-  const spares = new Map<string, readonly string[]>();
-  for (const { key, spare } of recalled) {
+  const stale = new Map<string, readonly string[]>();
+  for (const { key, staleKeys } of recalled) {
     // Without the newest copy in the order, the one before is the file.
-    if (key !== undefined && spare && keys.has(key))
-      spares.set(
+    if (key !== undefined && staleKeys && keys.has(key))
+      stale.set(
         key,
-        spare.filter((one) => keys.has(one)),
+        staleKeys.filter((one) => keys.has(one)),
       );
   }
-  return spares;
+  return stale;
 }
 
 function rememberedItems(

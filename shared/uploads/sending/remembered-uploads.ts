@@ -15,7 +15,7 @@ export interface RememberedUpload {
   /** Present for a cloud file: the reference it is registered by (specification 2, `fileinfo`). */
   fileinfo?: CloudFileDetail;
   /** Keys of other copies, to be deleted from the order once it has the one under `key`. */
-  spare?: readonly string[];
+  staleKeys?: readonly string[];
 }
 
 /** The files remembered for an order in this tab; empty without storage or stored files. */
@@ -34,16 +34,16 @@ export function rememberUploads(
   contentOf: (id: string) => UploadContent | undefined,
 ): void {
   const remembered = items.flatMap((item) => toRemember(item, contentOf(item.id)));
-  if (remembered.length > 0) tabStorage.setJson(KEYS.uploads + orderId, remembered);
+  if (remembered.length > 0) tabStorage.setJson(KEYS.uploads + orderId, remembered.map(toStored));
   else tabStorage.remove(KEYS.uploads + orderId);
 }
 
 function toRemember(item: UploadItem, content: UploadContent | undefined): RememberedUpload[] {
   const { name, size, source, phase, replacesKey } = item;
-  const spare = replacesKey === null ? item.staleKeys : [...item.staleKeys, replacesKey];
-  if (spare.length > 0) {
+  const staleKeys = replacesKey === null ? item.staleKeys : [...item.staleKeys, replacesKey];
+  if (staleKeys.length > 0) {
     const key = storedKey(phase);
-    return key === null ? [] : [{ name, size, source, key, spare }];
+    return key === null ? [] : [{ name, size, source, key, staleKeys }];
   }
   const file = { name, size, source, ...(content?.source === 'dropbox' ? { fileinfo: content.detail } : {}) };
   switch (phase.name) {
@@ -63,6 +63,11 @@ function toRemember(item: UploadItem, content: UploadContent | undefined): Remem
   }
 }
 
+/** As it is stored, by {@link readRemembered}'s names. */
+function toStored({ staleKeys, ...file }: RememberedUpload): object {
+  return staleKeys ? { ...file, spare: staleKeys } : file;
+}
+
 function readRemembered(value: unknown): RememberedUpload[] {
   if (typeof value !== 'object' || value === null) return [];
   // Every member is checked below.
@@ -76,7 +81,7 @@ function readRemembered(value: unknown): RememberedUpload[] {
       source: source === 'dropbox' ? 'dropbox' : 'upload',
       ...(typeof key === 'string' ? { key } : {}),
       ...(detail ? { fileinfo: detail } : {}),
-      ...(Array.isArray(spare) ? { spare: spare.filter((one) => typeof one === 'string') } : {}),
+      ...(Array.isArray(spare) ? { staleKeys: spare.filter((one) => typeof one === 'string') } : {}),
     },
   ];
 }

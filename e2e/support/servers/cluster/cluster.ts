@@ -11,6 +11,7 @@ import { freePorts, listenAnywhere } from '../ports';
 import { startPostgres } from '../postgres';
 import { endProxy, requireProgram, startNginx, untilListening } from '../proxy';
 import { startServer, type TestServer } from '../server';
+import { startInSteps } from '../start-in-steps';
 import { nginxBucket, nginxUpstream } from './nginx-upstream';
 
 /** nginx in front of several server processes on one PostgreSQL. */
@@ -28,26 +29,23 @@ const dist = resolve(import.meta.dirname, '../../../../dist');
 const UPSTREAM = 'faxkeep';
 
 /** Starts a cluster. `s3`: each process has its own data folder, as on several machines, and files are in a store. */
-export async function startCluster(options: { processes: number; s3: boolean }): Promise<Cluster> {
+export function startCluster(options: { processes: number; s3: boolean }): Promise<Cluster> {
   requireProgram('nginx');
-  const closing: (() => Promise<unknown>)[] = [];
-  const close = async (): Promise<void> => {
-    for (const step of closing.splice(0).reverse()) await step();
-  };
-  try {
+  return startInSteps(async (closeLater) => {
     const postgres = await startPostgres();
-    closing.push(() => postgres.close());
+    closeLater(() => postgres.close());
     const folder = await mkdtemp(join(tmpdir(), 'fax-cluster-'));
-    closing.push(() => rm(folder, { recursive: true, force: true }));
+    closeLater(() => rm(folder, { recursive: true, force: true }));
     const [port = 0, bucketPort = 0] = await freePorts(2);
     const url = `http://localhost:${port}`;
     const store = options.s3 ? await startStore() : null;
-    if (store) closing.push(store.close);
+    if (store) closeLater(store.close);
     const bucket = store ? store.settings : { BUCKET_URL: `http://localhost:${bucketPort}/`, DATA_DIR: folder };
     const settings = { PUBLIC_URL: url, TRUST_PROXY: '1', DATABASE_URL: postgres.url, ...bucket };
     // All at once, on an empty database: the second process waits for the first one's migrations.
     const starting = Array.from({ length: options.processes }, () => startServer(settings));
-    for (const one of starting) closing.push(async () => (await one).close());
+    // One that does not start has nothing to close, and says so below.
+    for (const one of starting) closeLater(async () => (await one.catch(() => null))?.close());
     const processes = await Promise.all(starting);
 
     const addresses = (origin: (one: TestServer) => string): string[] =>
@@ -70,13 +68,10 @@ export async function startCluster(options: { processes: number; s3: boolean }):
           ]),
     ];
     const nginx = await startNginx(folder, lines.join('\n'));
-    closing.push(() => endProxy(nginx));
+    closeLater(() => endProxy(nginx));
     await untilListening(port, 'nginx', nginx);
-    return { url, database: postgres.url, processes, s3: store?.standIn ?? null, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+    return { url, database: postgres.url, processes, s3: store?.standIn ?? null };
+  });
 }
 
 /** Starts a store in this process; returns it with the settings for a server. */

@@ -13,14 +13,14 @@ import type { ReactNode } from 'react';
 import { isExtendable } from './own-plan';
 import { PlanCard } from './plan-card';
 
-interface AlreadySubscribedProps extends BillingViewProps {
+interface AlreadyBoughtProps extends BillingViewProps {
   plan: Plan;
   title: string;
   back: { href: string; label: string };
 }
 
 /** Shown instead of a way to buy: the person has this plan, or has had the trial. */
-export function AlreadySubscribed({ plan, title, back, headingRef }: AlreadySubscribedProps): ReactNode {
+export function AlreadyBought({ plan, title, back, headingRef }: AlreadyBoughtProps): ReactNode {
   const { title: what, text } = wordsFor(plan);
   return (
     <BillingView title={title} back={back} headingRef={headingRef}>

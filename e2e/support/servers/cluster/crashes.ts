@@ -1,9 +1,9 @@
-import { until } from '../waits/until';
-import type { Cluster } from './cluster/cluster';
-import type { TestServer } from './server';
+import { until } from '../../waits/until';
+import type { TestServer } from '../server';
+import type { Cluster } from './cluster';
 
 /** Crashes processes while others go on. */
-export interface Chaos {
+export interface Crashes {
   /** Kills process number `index` and starts it again; resolves once it is dead. */
   crash(index: number): Promise<void>;
   /** Resolves when every process answers again, and the proxy uses it again. */
@@ -12,8 +12,8 @@ export interface Chaos {
   during(work: Promise<unknown>): Promise<number>;
 }
 
-/** Creates chaos for the processes of a cluster; at most one is down at a time. */
-export function createChaos({ processes, url }: Pick<Cluster, 'processes' | 'url'>): Chaos {
+/** Creates crashes of the processes of a cluster; at most one is down at a time. */
+export function createCrashes({ processes, url }: Pick<Cluster, 'processes' | 'url'>): Crashes {
   let restarting: Promise<void> = Promise.resolve();
   /** Was down, and may still be left alone by the proxy. */
   let last: TestServer | undefined;
