@@ -43,21 +43,13 @@ export interface PageMeta {
 export const siteName = process.env.VITE_BRAND_NAME || 'Faxkeep';
 
 /** A private page's header says who is signed in. */
-const HEADER = 'shared/boot/signed-in-header.ts';
+const SESSION = 'shared/boot/session.ts';
 
 /** What the order flow needs beyond its first screen. */
 const ORDER_LATE = {
-  ahead: [
-    'shared/order/start-order.ts',
-    'shared/order/files/file-chooser.tsx',
-    'shared/order/recipient/messenger-link.tsx',
-    'shared/order/confirm/confirm-step.tsx',
-    'shared/lib/phone/phone-tools.ts',
-  ],
+  ahead: ['shared/order/logic.ts', 'shared/lib/phone/phone-tools.ts'],
   atRest: [
     'shared/order/files/create-queue.ts',
-    'shared/order/files/file-list.tsx',
-    'shared/order/recipient/sender.tsx',
     'shared/order/payment/payment-step.tsx',
     'shared/order/done/order-result.tsx',
   ],
@@ -102,7 +94,7 @@ export const pageManifest: readonly PageMeta[] = [
     description: 'Your document archives.',
     island: true,
     reads: '/archives',
-    ahead: [HEADER, 'pages/home/home.tsx'],
+    ahead: [SESSION, 'pages/home/home.tsx'],
     atRest: ['pages/home/panel/archive-panel.tsx'],
     current: 'archives',
   },
@@ -113,7 +105,7 @@ export const pageManifest: readonly PageMeta[] = [
     description: 'Your profile and password.',
     island: true,
     reads: '/account/profile',
-    ahead: [HEADER],
+    ahead: [SESSION],
     atRest: ['pages/account/account-schema.ts'],
     current: 'account',
   },
@@ -124,7 +116,7 @@ export const pageManifest: readonly PageMeta[] = [
     description: 'Your plan and payments.',
     island: true,
     reads: '/plans',
-    ahead: [HEADER, 'pages/billing/billing.tsx'],
+    ahead: [SESSION, 'pages/billing/billing.tsx'],
     current: 'plan',
   },
   {
@@ -174,7 +166,7 @@ export const pageManifest: readonly PageMeta[] = [
     title: `Sent faxes · ${siteName}`,
     description: 'Faxes you have sent, their status and receipts.',
     island: true,
-    ahead: [HEADER, 'pages/faxes/faxes.tsx'],
+    ahead: [SESSION, 'pages/faxes/faxes.tsx'],
   },
   {
     name: 'redirect',

@@ -1,7 +1,7 @@
 import type { User } from '@shared/api/shapes/user';
-import { withLateCode } from '@shared/boot/late/late-code';
 import { FAXES_PATH } from '@shared/reference/addresses/faxes-path';
 import { infoStore } from '@shared/stores/info';
+import { signOut } from './sign-out';
 import { watchPerson } from './watch-person';
 
 /**
@@ -62,11 +62,6 @@ function signOutButton(): HTMLButtonElement {
   button.type = 'button';
   button.className = 'site-link';
   button.textContent = 'Sign out';
-  button.addEventListener('click', () => {
-    void withLateCode(
-      () => import('./sign-out'),
-      ({ signOut }) => signOut(),
-    );
-  });
+  button.addEventListener('click', () => void signOut());
   return button;
 }

@@ -10,6 +10,7 @@ import { Button } from '@shared/ui/buttons/button';
 import { Callout } from '@shared/ui/callout';
 import { Stepper } from '@shared/ui/progress/stepper';
 import { type ReactNode, useEffect } from 'react';
+import type { ConfirmStepProps } from './confirm/confirm-step';
 import styles from './order-flow.module.css';
 import { type Flow, type FormStep, isForm } from './order-flow-state';
 import type { OrderPlace } from './order-place';
@@ -17,14 +18,12 @@ import { patchOrder, useOrder } from './order-store';
 import { OrderSummary } from './order-summary';
 import { RecipientStep } from './recipient/recipient-step';
 import { fetchPhone } from './rules/number';
-import { loadSteps, pressStep } from './steps/order-presses';
-import { registerSteps } from './steps/step-code';
+import { orderLogic, pressStep } from './steps/order-presses';
 import { Waiting } from './steps/waiting';
 
-const ConfirmStep = lateView(() => import('./confirm/confirm-step'), 'ConfirmStep', Waiting);
+const ConfirmStep = lateView<'ConfirmStep', ConfirmStepProps>(orderLogic.load, 'ConfirmStep', Waiting);
 const PaymentStep = lateView(() => import('./payment/payment-step'), 'PaymentStep', Waiting);
 const OrderResult = lateView(fetchResult, 'OrderResult', Waiting);
-registerSteps({ confirm: ConfirmStep, payment: PaymentStep });
 
 const STEPS: readonly { id: FormStep; label: string }[] = [
   { id: 'recipient', label: 'Your fax' },
@@ -55,7 +54,7 @@ function FormSteps({ at, isLoading }: { at: FormStep; isLoading: boolean }): Rea
       <div className={styles.columns}>
         {isLoading && at !== 'recipient' ? <Waiting /> : <Step at={at} />}
         <aside aria-label="Your fax" className={styles.slip} data-step={at}>
-          <OrderSummary />
+          <OrderSummary onChange={pressStep} />
         </aside>
       </div>
     </>
@@ -64,7 +63,7 @@ function FormSteps({ at, isLoading }: { at: FormStep; isLoading: boolean }): Rea
 
 function Step({ at }: { at: FormStep }): ReactNode {
   if (at === 'recipient') return <RecipientStep />;
-  return at === 'confirm' ? <ConfirmStep /> : <PaymentStep />;
+  return at === 'confirm' ? <ConfirmStep loadPayment={PaymentStep.load} /> : <PaymentStep />;
 }
 
 /** Shown above the flow when it cannot start. What was typed stays. */
@@ -103,7 +102,7 @@ function start(place: OrderPlace): () => void {
   const fetchLogic = (): void => {
     patchOrder({ isBroken: false });
     void withLateCode(
-      () => import('./start-order'),
+      orderLogic.load,
       ({ startOrder }) => {
         if (isWanted) stop = startOrder(place, path);
       },
@@ -123,22 +122,16 @@ function start(place: OrderPlace): () => void {
 
 /** The end of the flow, with the zones: it says when an order was paid. */
 async function fetchResult() {
-  const [view] = await Promise.all([import('./done/order-result'), fetchZones()]);
-  return { OrderResult: view.OrderResult };
+  const result = await import('./done/order-result');
+  await result.fetchZones();
+  return result;
 }
 
-async function fetchZones(): Promise<void> {
-  const dates = await import('@shared/lib/time/dates');
-  await dates.fetchZones();
-}
-
-/** Fetches ahead what a first press needs, and the later steps once the page has been used. */
+/** Fetches ahead what a first key needs, and the later steps once the page has been used. */
 function prefetchSteps(): () => void {
   // A failure recurs, and is reported, when the code is needed.
-  const stopIdle = whenIdle(() => void Promise.allSettled([fetchPhone(), ConfirmStep.load(), loadSteps()]));
-  const stopUsed = afterFirstInteraction(
-    () => void Promise.allSettled([import('./recipient/sender'), PaymentStep.load(), OrderResult.load()]),
-  );
+  const stopIdle = whenIdle(() => void fetchPhone());
+  const stopUsed = afterFirstInteraction(() => void Promise.allSettled([PaymentStep.load(), OrderResult.load()]));
   return () => {
     stopIdle();
     stopUsed();

@@ -50,6 +50,7 @@ export function ignoreLoadFailure(): void {
   // Nobody asked for this code, so its absence goes unreported.
 }
 
-function notifyNotLoaded(): void {
+/** Tells the person that code could not be fetched. */
+export function notifyNotLoaded(): void {
   notify({ type: 'error', text: ADDED_MESSAGES.notLoaded, duration: DURATIONS.otherFailure, key: 'late-code' });
 }

@@ -2,6 +2,7 @@ import { ignoreLoadFailure, withLateCode } from '@shared/boot/late/late-code';
 import { appConfig } from '@shared/lib/app-config';
 import { deniesStorage } from '@shared/lib/safe-storage';
 import { type InfoState, infoStore } from '@shared/stores/info';
+import { fetchSession } from './fetch-session';
 
 /**
  * Makes the header and footer of the page's HTML interactive (product: header on every page): it names a signed-in
@@ -13,11 +14,7 @@ export function startHeaderAndFooter(): void {
   infoStore.subscribe(showSession);
   document.addEventListener('click', openContact);
   if (!mayBlockCookies()) return;
-  void withLateCode(
-    () => import('@shared/boot/tell-blocked-cookies'),
-    ({ tellBlockedCookies }) => tellBlockedCookies(),
-    ignoreLoadFailure,
-  );
+  void withLateCode(fetchSession, ({ tellBlockedCookies }) => tellBlockedCookies(), ignoreLoadFailure);
 }
 
 /**
@@ -33,7 +30,7 @@ function showSession(state: InfoState): void {
   if (user === null) return;
   const container = document.querySelector('[data-session]');
   void withLateCode(
-    () => import('@shared/boot/signed-in-header'),
+    fetchSession,
     ({ showSignedIn }) => showSignedIn(container, user),
     // Nothing is better than "Sign in", which is wrong.
     () => container?.replaceChildren(),

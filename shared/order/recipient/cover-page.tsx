@@ -1,5 +1,6 @@
 import { lateView } from '@shared/boot/late/late-view';
 import { editOptions, useOrder } from '@shared/order/order-store';
+import { orderLogic } from '@shared/order/steps/order-presses';
 import { useInfoState } from '@shared/stores/use-info';
 import { Switch } from '@shared/ui/fields/switch';
 import { useEarlyInput } from '@shared/ui/fields/use-early-input';
@@ -7,7 +8,7 @@ import { FieldSkeleton } from '@shared/ui/progress/skeleton';
 import { type ReactNode, useRef } from 'react';
 import styles from './number-field.module.css';
 
-const SenderFields = lateView(() => import('./sender'), 'SenderFields', SenderSkeleton);
+const SenderFields = lateView<'SenderFields', object>(orderLogic.load, 'SenderFields', SenderSkeleton);
 
 /** The cover page: a switch, and who sends the fax (specification 6: prefilled from the profile). */
 export function CoverPage(): ReactNode {

@@ -1,10 +1,9 @@
 import type { Failure } from '@shared/api/transport/failure';
 import { refusedCoverCode } from '@shared/api/wire';
 import { messageFault } from '@shared/lib/cover/cover-lines';
-import type { CoverText, OrderOptions } from '@shared/order/order-options';
+import { type CoverText, NO_TEXTS, type OrderOptions } from '@shared/order/order-options';
 import type { OrderState } from '@shared/order/order-store';
 import { type InfoState, infoStore } from '@shared/stores/info';
-import { NO_TEXTS } from './order-update';
 
 const COVER_TEXTS: readonly CoverText[] = ['coverto', 'coversubject', 'covermessage'];
 
