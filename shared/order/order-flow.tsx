@@ -13,12 +13,13 @@ import { type ReactNode, useEffect } from 'react';
 import type { ConfirmStepProps } from './confirm/confirm-step';
 import styles from './order-flow.module.css';
 import { type Flow, type FormStep, isForm } from './order-flow-state';
+import { orderLogic } from './order-logic';
 import type { OrderPlace } from './order-place';
 import { patchOrder, useOrder } from './order-store';
 import { OrderSummary } from './order-summary';
 import { RecipientStep } from './recipient/recipient-step';
 import { fetchPhone } from './rules/number';
-import { orderLogic, pressStep } from './steps/order-presses';
+import { pressStep } from './steps/order-presses';
 import { Waiting } from './steps/waiting';
 
 const ConfirmStep = lateView<'ConfirmStep', ConfirmStepProps>(orderLogic.load, 'ConfirmStep', Waiting);

@@ -1,6 +1,6 @@
 import { lateView } from '@shared/boot/late/late-view';
 import styles from '@shared/order/order-flow.module.css';
-import { orderLogic } from '@shared/order/steps/order-presses';
+import { orderLogic } from '@shared/order/order-logic';
 import { useInfoState } from '@shared/stores/use-info';
 import { DropZone } from '@shared/uploads/choose/drop-zone';
 import type { DropboxSettings } from '@shared/vendors/dropbox';

@@ -1,6 +1,6 @@
 import { lateView } from '@shared/boot/late/late-view';
+import { orderLogic } from '@shared/order/order-logic';
 import { editOptions, useOrder } from '@shared/order/order-store';
-import { orderLogic } from '@shared/order/steps/order-presses';
 import { useInfoState } from '@shared/stores/use-info';
 import { Switch } from '@shared/ui/fields/switch';
 import { useEarlyInput } from '@shared/ui/fields/use-early-input';

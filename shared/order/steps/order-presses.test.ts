@@ -1,6 +1,7 @@
+import { orderLogic } from '@shared/order/order-logic';
 import { orderStore, resetOrderState } from '@shared/order/order-store';
 import { currentNotices } from '@shared/stores/notices';
-import { orderLogic, pressContinue } from './order-presses';
+import { pressContinue } from './order-presses';
 import { sendEvent } from './send-event';
 
 beforeEach(() => {

@@ -1,11 +1,7 @@
-import { ignoreLoadFailure, lateCode, notifyNotLoaded, withLateCode } from '@shared/boot/late/late-code';
+import { ignoreLoadFailure, notifyNotLoaded, withLateCode } from '@shared/boot/late/late-code';
 import type { FormStep } from '@shared/order/order-flow-state';
+import { type OrderLogic, orderLogic } from '@shared/order/order-logic';
 import { patchOrder } from '@shared/order/order-store';
-
-type Logic = typeof import('@shared/order/logic');
-
-/** The flow's logic, and the step after the first screen. */
-export const orderLogic = lateCode<Logic>(() => import('@shared/order/logic'));
 
 /** Handles Continue on the first screen. */
 export function pressContinue(): void {
@@ -32,7 +28,7 @@ export function leaveNumber(): void {
  *
  * @param waits called if the code is still to be fetched
  */
-async function withLogic(action: (logic: Logic) => void, waits: () => void = () => undefined): Promise<void> {
+async function withLogic(action: (logic: OrderLogic) => void, waits: () => void = () => undefined): Promise<void> {
   const loaded = orderLogic.loaded();
   if (loaded) {
     action(loaded);
