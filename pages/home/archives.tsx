@@ -1,5 +1,6 @@
 import type { Archive } from '@shared/api/shapes/archives';
 import { lateView } from '@shared/boot/late/late-view';
+import { useOffers } from '@shared/stores/use-info';
 import type { Elements } from '@shared/ui/elements';
 import { Card } from '@shared/ui/layout/card';
 import { Skeleton } from '@shared/ui/progress/skeleton';
@@ -10,7 +11,6 @@ import styles from './home-page.module.css';
 import { homeStore } from './home-store';
 import { ArchiveList } from './list/archive-list';
 import { UnknownArchive } from './list/unknown-archive';
-import { useOffersDocuments } from './use-offers-documents';
 
 /** The panel beside the list. */
 export const ArchivePanel = lateView(() => import('./panel/archive-panel'), 'ArchivePanel', PanelSkeleton);
@@ -40,7 +40,7 @@ export function Archives({ archives, intro }: { archives: readonly Archive[]; in
 /** What the address asks for; documents only if the server offers them. */
 function useShownRoute(): HomeRoute {
   const route = useStore(homeStore, (state) => state.route);
-  const hasDocuments = useOffersDocuments();
+  const hasDocuments = useOffers('documents');
   return route.kind === 'panel' && route.panel === 'documents' && !hasDocuments ? LIST : route;
 }
 

@@ -1,6 +1,6 @@
 import type { User } from '@shared/api/shapes/user';
 import { FAXES_PATH } from '@shared/reference/addresses/faxes-path';
-import { infoStore } from '@shared/stores/info';
+import { infoStore, offers } from '@shared/stores/info';
 import { signOut } from './sign-out';
 import { watchPerson } from './watch-person';
 
@@ -22,10 +22,8 @@ export function showSignedIn(session: Element | null, user: User): void {
 
 /** Adds the link to the person's faxes after the first one, if the server lists them. */
 function showFaxes(session: Element): void {
-  const state = infoStore.getState();
   const links = session.closest('ul');
-  const isOffered = state.phase === 'ready' && state.info.context.settings.capabilities.includes('faxes');
-  if (!isOffered || links?.querySelector('[data-faxes]') !== null) return;
+  if (!offers(infoStore.getState(), 'faxes') || links?.querySelector('[data-faxes]') !== null) return;
   const item = document.createElement('li');
   item.dataset.faxes = '';
   const link = document.createElement('a');

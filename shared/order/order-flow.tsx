@@ -125,7 +125,7 @@ function start(place: OrderPlace): () => void {
 async function fetchResult() {
   const result = await import('./done/order-result');
   await result.fetchZones();
-  return result;
+  return { OrderResult: result.OrderResult };
 }
 
 /** Fetches ahead what a first key needs, and the later steps once the page has been used. */

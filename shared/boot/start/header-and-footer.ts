@@ -2,7 +2,9 @@ import { ignoreLoadFailure, withLateCode } from '@shared/boot/late/late-code';
 import { appConfig } from '@shared/lib/app-config';
 import { deniesStorage } from '@shared/lib/safe-storage';
 import { type InfoState, infoStore } from '@shared/stores/info';
-import { fetchSession } from './fetch-session';
+
+/** Fetches the code about the session. Rejects if it cannot be fetched; the next call tries again. */
+export const fetchSession = () => import('@shared/boot/session');
 
 /**
  * Makes the header and footer of the page's HTML interactive (product: header on every page): it names a signed-in

@@ -1,7 +1,7 @@
 import { lateView } from '@shared/boot/late/late-view';
 import { orderLogic } from '@shared/order/order-logic';
 import { editOptions, useOrder } from '@shared/order/order-store';
-import { useInfoState } from '@shared/stores/use-info';
+import { useOffers } from '@shared/stores/use-info';
 import { Switch } from '@shared/ui/fields/switch';
 import { useEarlyInput } from '@shared/ui/fields/use-early-input';
 import { FieldSkeleton } from '@shared/ui/progress/skeleton';
@@ -34,8 +34,7 @@ export function CoverPage(): ReactNode {
 }
 
 function SenderSkeleton(): ReactNode {
-  const info = useInfoState();
-  const hasMore = info.phase === 'ready' && info.info.context.settings.capabilities.includes('coverpage2');
+  const hasMore = useOffers('coverpage2');
   return (
     <div className={styles.number} data-more={hasMore}>
       <FieldSkeleton />

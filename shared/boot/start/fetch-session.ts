@@ -1,2 +1,0 @@
-/** Fetches the code about the session, once. Rejects if it cannot be fetched; the next call tries again. */
-export const fetchSession = () => import('@shared/boot/session');
