@@ -63,7 +63,10 @@ export async function loadAccount(): Promise<void> {
  * changes nothing; nor does an answer that a change on this page has overtaken.
  */
 export async function lookAgain(signal: AbortSignal): Promise<void> {
-  if (!(await askForPerson()) || signal.aborted) return;
+  if ((await askForPerson()) && !signal.aborted) await rereadProfile(signal);
+}
+
+async function rereadProfile(signal: AbortSignal): Promise<void> {
   const before = accountStore.getState();
   if (before.phase !== 'ready' || isSaving(before)) return;
   const outcome = await fetchProfile();
