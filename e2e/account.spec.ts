@@ -13,12 +13,14 @@ test.beforeEach(async ({ page }) => {
   email = await signUp(page);
 });
 
-test('the switch moves while the code that saves it is loading, and reverts when that fails or the answer is no', async ({
+test('the switch moves at once, and reverts when the answer does not arrive or is no, without any late code', async ({
   page,
 }) => {
-  for (const end of ['does not arrive', 'is refused'] as const) {
+  for (const end of ['does not arrive', 'is no'] as const) {
     await test.step(`it ${end}`, async () => {
-      const scripts = await holdRequests(page, lateScripts('account'));
+      await holdRequests(page, lateScripts('account'));
+      await answer(page, '**/v1/account/communicationpreferences', { status: 500, body: '' });
+      const saving = await holdRequests(page, '**/v1/account/communicationpreferences');
       await page.goto('/account');
       const updates = page.getByRole('switch', { name: 'Feature updates' });
       await expect(updates).toBeChecked();
@@ -26,10 +28,9 @@ test('the switch moves while the code that saves it is loading, and reverts when
       await expect(updates).not.toBeChecked();
       await expect(page.getByText('Saving…')).toBeVisible();
       await expect(updates).toBeFocused();
-      await expect.poll(() => scripts.waiting()).toBeGreaterThan(0);
-      await answer(page, '**/v1/account/communicationpreferences', { status: 500, body: '' });
-      await (end === 'is refused' ? scripts.release() : scripts.lose());
-      const reason = end === 'is refused' ? ' (HTTP status 500)' : '';
+      await expect.poll(() => saving.waiting()).toBe(1);
+      await (end === 'is no' ? saving.release() : saving.lose());
+      const reason = end === 'is no' ? ' (HTTP status 500)' : '';
       const sentence = `An error occurred saving your changes${reason}: please try again later.`;
       await expect(account.alert.getByText(sentence)).toBeVisible();
       await expect(updates).toBeChecked();
@@ -115,7 +116,7 @@ for (const [press, role] of rowsOfEachKind(PRESSES, ([, role]) => role)) {
   });
 }
 
-test('a press on "Try again" counts, even if the rest of the message comes during it', async ({ page }) => {
+test('a press on "Try again" counts, even if late code comes during it', async ({ page }) => {
   await page.clock.install();
   await answer(page, '**/v1/account/profile', { status: 503, body: '' });
   const late = await holdRequests(page, lateScripts('account'));
@@ -132,9 +133,7 @@ test('a press on "Try again" counts, even if the rest of the message comes durin
   await expect(page.getByLabel('Email')).toHaveValue(email);
 });
 
-test('the keyboard stays at "Try again" when the rest of the message comes, and in the content after it', async ({
-  page,
-}) => {
+test('the keyboard stays at "Try again" when late code comes, and in the content after it', async ({ page }) => {
   await page.clock.install();
   await answer(page, '**/v1/account/profile', { status: 503, body: '' });
   const late = await holdRequests(page, lateScripts('account'));
@@ -151,7 +150,7 @@ test('the keyboard stays at "Try again" when the rest of the message comes, and 
   await expect(again).toBeVisible();
 });
 
-test('"Try again" leaves the keyboard in the content while the rest of the message is on its way', async ({ page }) => {
+test('"Try again" leaves the keyboard in the content while late code is on its way', async ({ page }) => {
   await answer(page, '**/v1/account/profile', { status: 503, body: '' });
   await holdRequests(page, lateScripts('account'));
   await page.goto('/account.html');
@@ -159,13 +158,11 @@ test('"Try again" leaves the keyboard in the content while the rest of the messa
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('what happened is said before what to do, even where the code for the rest of the message is lost', async ({
-  page,
-}) => {
+test('what happened is said, and what to do, even where all late code is lost', async ({ page }) => {
   await answer(page, '**/v1/account/profile', { status: 503, body: '' });
   const late = await holdRequests(page, lateScripts('account'));
   await page.goto('/account.html');
-  const text = "Part of this page couldn't load. Please check your connection and try again.";
+  const text = 'An error occurred retrieving account settings (HTTP status 503): please try again later.';
   await expect(account.alert.filter({ hasText: text })).toBeVisible();
   await late.lose();
   await expect(account.alert.filter({ hasText: text })).toBeVisible();

@@ -64,21 +64,13 @@ export interface PageMeta {
 export const siteName = process.env.VITE_BRAND_NAME || 'Faxkeep';
 
 /** A private page's header says who is signed in. */
-const HEADER = 'shared/boot/signed-in-header.ts';
+const SESSION = 'shared/boot/session.ts';
 
 /** What the order flow needs beyond its first screen. */
 const ORDER_LATE = {
-  ahead: [
-    'shared/order/start-order.ts',
-    'shared/order/files/file-chooser.tsx',
-    'shared/order/recipient/messenger-link.tsx',
-    'shared/order/confirm/confirm-step.tsx',
-    'shared/lib/phone/phone-tools.ts',
-  ],
+  ahead: ['shared/order/logic.ts', 'shared/lib/phone/phone-tools.ts'],
   atRest: [
     'shared/order/files/create-queue.ts',
-    'shared/order/files/file-list.tsx',
-    'shared/order/recipient/sender.tsx',
     'shared/order/payment/payment-step.tsx',
     'shared/order/done/order-result.tsx',
   ],
@@ -140,8 +132,8 @@ export const pageManifest: readonly PageMeta[] = [
     description: 'Your document archives.',
     island: true,
     reads: '/archives',
-    ahead: [HEADER, 'pages/home/list/first-visit.tsx'],
-    atRest: ['pages/home/panel/archive-panel.tsx', 'pages/home/home-notices.ts'],
+    ahead: [SESSION, 'pages/home/home.tsx'],
+    atRest: ['pages/home/panel/archive-panel.tsx'],
     current: 'archives',
   },
   {
@@ -152,8 +144,8 @@ export const pageManifest: readonly PageMeta[] = [
     description: 'Your profile and password.',
     island: true,
     reads: '/account/profile',
-    ahead: [HEADER, 'pages/account/password-card.tsx'],
-    atRest: ['pages/account/save-updates.ts', 'pages/account/account-schema.ts'],
+    ahead: [SESSION],
+    atRest: ['pages/account/account-schema.ts'],
     current: 'account',
   },
   {
@@ -165,7 +157,7 @@ export const pageManifest: readonly PageMeta[] = [
     description: 'Your plan and payments.',
     island: true,
     reads: '/plans',
-    ahead: [HEADER, 'pages/billing/billing.tsx'],
+    ahead: [SESSION, 'pages/billing/billing.tsx'],
     current: 'plan',
   },
   {
@@ -221,7 +213,7 @@ export const pageManifest: readonly PageMeta[] = [
     title: `Sent faxes · ${siteName}`,
     description: 'Faxes you have sent, their status and receipts.',
     island: true,
-    ahead: [HEADER, 'pages/faxes/faxes.tsx'],
+    ahead: [SESSION, 'pages/faxes/faxes.tsx'],
   },
   {
     name: 'redirect',

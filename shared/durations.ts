@@ -1,5 +1,3 @@
-import { LOAD_NOTIFICATION_MS, OTHER_FAILURE_MS } from './first-durations';
-
 /** How long each notice stays, in milliseconds; null means until it is closed (specification 8 and 9). */
 export const DURATIONS = {
   uploading: 2_500,
@@ -7,7 +5,7 @@ export const DURATIONS = {
   copied: 7_500,
   paymentSuccess: 10_000,
   uploadPrompt: 15_000,
-  loadNotification: LOAD_NOTIFICATION_MS,
+  loadNotification: 15_000,
   progress: 30_000,
   billingProgress: 45_000,
   planSuccess: 5_000,
@@ -16,5 +14,5 @@ export const DURATIONS = {
   sticky: null,
   /** Not in the specification: any other success, any other failure. */
   otherSuccess: 5_000,
-  otherFailure: OTHER_FAILURE_MS,
+  otherFailure: 15_000,
 } as const;

@@ -5,7 +5,6 @@
  * Sentences for failed calls end in a full stop here; `failureSentence` (api/transport/failure-sentence) adds the detail and
  * "please try again later". `ADDED_MESSAGES` holds our own sentences that are used in several places.
  */
-import { CHANGES_FAILED } from './reference/changes-failed';
 import { type ExternalMethod, PROVIDER_NAMES } from './reference/sign-in/provider-names';
 
 /** A stage of an upload that can fail (specification 8). */
@@ -66,7 +65,7 @@ export const MESSAGES = {
   },
   changes: {
     saved: 'Your changes have been saved.',
-    failed: CHANGES_FAILED,
+    failed: 'An error occurred saving your changes.',
   },
   clipboard: {
     copied: 'Copied!',
@@ -116,6 +115,8 @@ export const MESSAGES = {
 export const ADDED_MESSAGES = {
   paymentUnknown: (detail: string | null = null) =>
     `We haven't heard back about your payment yet${detail === null ? '' : ` (${detail})`}. Please don't pay again while we check.`,
+  /** A way to try again stands beside it. */
+  notLoaded: "Part of this page couldn't load. Please check your connection and try again.",
   cookiesBlocked: 'Your browser blocks cookies for this site. Please allow them, then reload this page.',
   extensionRefused: (extension: string) =>
     `Faxes can't be sent to an extension. Please enter the number without “${extension}”.`,

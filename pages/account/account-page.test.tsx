@@ -270,25 +270,6 @@ describe('the feature updates switch', () => {
     ).toBeVisible();
     expect(updates()).toBeChecked();
   });
-
-  test('goes back, with the reason, when the saving code fails to load; the next press saves', async () => {
-    const { person, held, sent } = await openHeld();
-    jest.doMock('./save-updates', () => {
-      throw new Error('No such file');
-    });
-    act(() => updates().click());
-    expect(updates()).toBeChecked();
-    // At first as plain text, until the notices' own code is there.
-    const text = 'An error occurred saving your changes: please try again later.';
-    await waitFor(() => expect(screen.getByText(text)).toBeVisible());
-    expect(updates()).not.toBeChecked();
-    expect(updates()).not.toHaveAttribute('aria-busy');
-    jest.dontMock('./save-updates');
-    await person.click(updates());
-    await waitFor(() => expect(sent()).toHaveLength(1));
-    held.answer({});
-    expect(await screen.findByText('Your changes have been saved.')).toBeVisible();
-  });
 });
 
 test('asks for all three passwords', async () => {

@@ -1,25 +1,20 @@
-import type { Failure } from '@shared/api/transport/failure';
-import { LateCallout } from '@shared/boot/late/late-callout';
-import { lateView } from '@shared/boot/late/late-view';
+import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { PrivateFrame } from '@shared/boot/page/private-frame';
-import { useFailureText } from '@shared/boot/use-failure-text';
 import { useLookAgain } from '@shared/boot/use-look-again';
 import { whenSessionEnds } from '@shared/forms/draft';
+import { MESSAGES } from '@shared/messages';
 import { Button } from '@shared/ui/buttons/button';
+import { Callout } from '@shared/ui/callout';
 import type { Elements } from '@shared/ui/elements';
 import { Stack } from '@shared/ui/layout/stack';
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import styles from './account-page.module.css';
-import { AccountSkeleton, CardSkeleton } from './account-skeleton';
-import { accountStore, loadAccount, saveAccountDraft } from './account-store';
-import { prefetchSaving } from './feature-updates';
+import { AccountSkeleton } from './account-skeleton';
+import { accountStore, loadAccount, lookAgain, saveAccountDraft } from './account-store';
+import { PasswordCard } from './password-card';
 import { PreferencesCard } from './preferences-card';
 import { ProfileCard } from './profile-card';
-
-const PasswordCard = lateView(() => import('./password-card'), 'PasswordCard', CardSkeleton);
-
-const loadLook = () => import('./look-again');
 
 /** Profile, preferences and password of the signed-in person (specification 2, account pages). */
 export function AccountPage(): ReactNode {
@@ -50,27 +45,22 @@ function AccountColumn({ children }: { children: Elements }): ReactNode {
 function Account(): ReactNode {
   const state = useStore(accountStore);
   useEffect(() => void loadAccount(), []);
-  useEffect(prefetchSaving, []);
-  useLookAgain(loadLook);
+  useLookAgain(lookAgain);
   useEffect(() => whenSessionEnds(saveAccountDraft), []);
-  useEffect(() => {
-    // Loads the card while the profile is being requested. A failure recurs when the card is drawn.
-    PasswordCard.load().catch(() => undefined);
-  }, []);
   if (state.phase === 'loading') return <AccountSkeleton />;
   if (state.phase === 'failed') {
     return (
-      <LateCallout type="error" role="alert" action={<Button onClick={() => void loadAccount()}>Try again</Button>}>
-        <Reason failure={state.failure} />
-      </LateCallout>
+      <Callout type="error" role="alert" action={<Button onClick={() => void loadAccount()}>Try again</Button>}>
+        {failureSentence(MESSAGES.account.settingsFailed, state.failure)}
+      </Callout>
     );
   }
   return (
     <Stack gap={5}>
       {state.isRestored && (
-        <LateCallout type="info" role="status">
+        <Callout type="info" role="status">
           We kept what you typed. It isn't saved yet.
-        </LateCallout>
+        </Callout>
       )}
       <ProfileCard profile={state.profile} />
       <PreferencesCard
@@ -80,8 +70,4 @@ function Account(): ReactNode {
       <PasswordCard profile={state.profile} />
     </Stack>
   );
-}
-
-function Reason({ failure }: { failure: Failure }): ReactNode {
-  return <span>{useFailureText('settings', failure)}</span>;
 }

@@ -18,8 +18,7 @@ export function AccountSkeleton(): ReactNode {
   );
 }
 
-/** Placeholder for a card with a form while it loads. */
-export function CardSkeleton(): ReactNode {
+function CardSkeleton(): ReactNode {
   return (
     <Card>
       <Stack gap={5}>

@@ -1,12 +1,13 @@
 import { fetchProfile, saveProfile } from '@shared/api/calls/account';
 import type { Profile, ProfileUpdate } from '@shared/api/shapes/account';
 import { type Failure, isSignedOut, type Outcome, success } from '@shared/api/transport/failure';
-import { withLateCode } from '@shared/boot/late/late-code';
+import { askForPerson } from '@shared/boot/watch-person';
 import { keepDraft, takeDraft } from '@shared/forms/draft';
 import { createForm } from '@shared/forms/form-store';
 import { infoStore, updateContext } from '@shared/stores/info';
 import { untilReleased } from '@shared/ui/until-released';
 import { createStore } from 'zustand/vanilla';
+import { notifySaved, notifyUnsaved } from './account-notices';
 
 /** The profile as far as it is known (specification 3, account profile). */
 export type AccountState =
@@ -21,7 +22,8 @@ export type AccountState =
       isRestored: boolean;
     };
 
-const loadNotices = () => import('./account-notices');
+/** The rules of the page's forms, fetched when one is first used. */
+export const loadRules = () => import('./account-schema');
 
 /** State of the account page. */
 export const accountStore = createStore<AccountState>(() => ({ phase: 'loading' }));
@@ -31,7 +33,7 @@ export const profileForm = createForm({
   initial: { name: '', phone: '' },
   lock: 'save-profile',
   loadRules: async () => {
-    const { checkProfile } = await import('./account-schema');
+    const { checkProfile } = await loadRules();
     return (values) => checkProfile(values, 'phone' in touched(values));
   },
   onUnchecked: reportUnsaved,
@@ -57,10 +59,14 @@ export async function loadAccount(): Promise<void> {
 }
 
 /**
- * Reads the profile again, in case it was changed elsewhere. What was typed stays, and a failure changes nothing; nor does an answer
- * that a change on this page has overtaken.
+ * Reads again who is signed in, and their profile, in case it was changed elsewhere. What was typed stays, and a failure
+ * changes nothing; nor does an answer that a change on this page has overtaken.
  */
-export async function rereadAccount(signal: AbortSignal): Promise<void> {
+export async function lookAgain(signal: AbortSignal): Promise<void> {
+  if ((await askForPerson()) && !signal.aborted) await rereadProfile(signal);
+}
+
+async function rereadProfile(signal: AbortSignal): Promise<void> {
   const before = accountStore.getState();
   if (before.phase !== 'ready' || isSaving(before)) return;
   const outcome = await fetchProfile();
@@ -117,7 +123,7 @@ function showSaved(saved: ProfileUpdate): void {
   if (info.phase === 'ready' && info.info.context.user) {
     updateContext({ user: { ...info.info.context.user, ...saved } });
   }
-  reportSaved('change');
+  notifySaved();
 }
 
 /**
@@ -125,14 +131,7 @@ function showSaved(saved: ProfileUpdate): void {
  */
 export function reportUnsaved(failure: Failure): void {
   if (isSignedOut(failure)) saveAccountDraft();
-  void withLateCode(loadNotices, (notices) => notices.notifyUnsaved(failure));
-}
-
-/** Reports that something was saved. */
-export function reportSaved(what: 'change' | 'password'): void {
-  void withLateCode(loadNotices, (notices) =>
-    what === 'password' ? notices.notifyPasswordChanged() : notices.notifySaved(),
-  );
+  notifyUnsaved(failure);
 }
 
 /** Stores what was typed until the person is back from the login page. */

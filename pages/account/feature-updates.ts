@@ -1,33 +1,30 @@
-import { failureSentence } from '@shared/api/transport/failure-sentence';
-import { whenIdle } from '@shared/boot/idle/when-idle';
-import { OTHER_FAILURE_MS } from '@shared/first-durations';
-import { CHANGES_FAILED } from '@shared/reference/changes-failed';
-import { notify } from '@shared/stores/notices';
-import { accountStore, changeProfile } from './account-store';
-
-const loadSaving = () => import('./save-updates');
+import { saveCommunicationPreferences } from '@shared/api/calls/account';
+import { saveLatest } from '@shared/forms/save-latest';
+import { notifySaved } from './account-notices';
+import { accountStore, changeProfile, reportUnsaved } from './account-store';
 
 /**
- * Turns e-mails about new features on or off (specification 7). The switch shows the choice at once; the code that
- * saves it loads later, and saves further choices too. The switch goes back if saving fails, or the code fails to load.
+ * Turns e-mails about new features on or off (specification 7). The switch shows the choice at once; choices made while
+ * one is being saved are saved, too. A failure turns the switch back.
  */
-export function setFeatureUpdates(pendingUpdates: boolean): void {
+export async function setFeatureUpdates(choice: boolean): Promise<void> {
   const state = accountStore.getState();
   if (state.phase !== 'ready') return;
-  changeProfile({}, { pendingUpdates });
+  changeProfile({}, { pendingUpdates: choice });
   if (state.pendingUpdates !== null) return;
-  void loadSaving().then(
-    ({ saveUpdates }) => saveUpdates(),
-    () => {
-      changeProfile({}, { pendingUpdates: null });
-      const text = failureSentence(CHANGES_FAILED, { kind: 'network' });
-      notify({ type: 'error', text, duration: OTHER_FAILURE_MS, key: 'account' });
-    },
-  );
+  const outcome = await saveLatest('save-preferences', pendingUpdates, async (preferences) => {
+    const sent = await saveCommunicationPreferences(preferences);
+    if (sent.ok) changeProfile({ communications: preferences });
+    return sent;
+  });
+  changeProfile({}, { pendingUpdates: null });
+  if (outcome.ok) notifySaved();
+  else reportUnsaved(outcome.failure);
 }
 
-/** Fetches the code for saving, and its notices, ahead of a first press. Returns a function that cancels it. */
-export function prefetchSaving(): () => void {
-  // A failure recurs, and is reported, when there is something to save.
-  return whenIdle(() => void loadSaving().catch(() => undefined));
+function pendingUpdates(): { featureupdates: boolean } {
+  const state = accountStore.getState();
+  return {
+    featureupdates: state.phase === 'ready' && (state.pendingUpdates ?? state.profile.communications.featureupdates),
+  };
 }

@@ -1,6 +1,6 @@
 import { requestPasswordReset } from '@shared/api/calls/resources';
-import { withLateCode } from '@shared/boot/late/late-code';
 import { createStore } from 'zustand/vanilla';
+import { notifyNoLink } from './account-notices';
 
 const START = { isBusy: false, isSent: false };
 
@@ -13,11 +13,7 @@ export async function mailPasswordLink(email: string): Promise<void> {
   passwordLinkStore.setState({ isBusy: true, isSent: false });
   const outcome = await requestPasswordReset({ email });
   passwordLinkStore.setState({ isBusy: false, isSent: outcome.ok });
-  if (outcome.ok) return;
-  void withLateCode(
-    () => import('./account-notices'),
-    (notices) => notices.notifyNoLink(outcome.failure),
-  );
+  if (!outcome.ok) notifyNoLink(outcome.failure);
 }
 
 /**

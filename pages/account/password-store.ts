@@ -1,13 +1,14 @@
 import { changePassword } from '@shared/api/calls/account';
 import { createForm } from '@shared/forms/form-store';
 import { showRefusedPassword } from '@shared/new-password/refused-password';
-import { reportSaved, reportUnsaved } from './account-store';
+import { notifyPasswordChanged } from './account-notices';
+import { loadRules, reportUnsaved } from './account-store';
 
 /** Current password, the new one and its repetition. None of them is ever stored in a draft. */
 export const passwordForm = createForm({
   initial: { current: '', next: '', verify: '' },
   lock: 'change-password',
-  loadRules: async () => (await import('./account-schema')).checkPassword,
+  loadRules: async () => (await loadRules()).checkPassword,
   onUnchecked: reportUnsaved,
 });
 
@@ -17,7 +18,7 @@ export function submitPassword(): Promise<void> {
     const outcome = await changePassword({ current, next });
     if (outcome.ok) {
       passwordForm.fill({ current: '', next: '', verify: '' });
-      reportSaved('password');
+      notifyPasswordChanged();
     } else if (!showRefusedPassword(passwordForm, 'next', outcome.failure)) {
       reportUnsaved(outcome.failure);
     }

@@ -13,7 +13,7 @@ export function PreferencesCard({ isOn, isSaving }: { isOn: boolean; isSaving: b
         description="Occasional emails about new features. You always get receipts and security emails."
         checked={isOn}
         progress={isSaving ? 'Saving…' : null}
-        onChange={setFeatureUpdates}
+        onChange={(choice) => void setFeatureUpdates(choice)}
       />
     </Card>
   );

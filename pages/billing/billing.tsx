@@ -10,6 +10,7 @@ import { BillingWaiting } from './billing-skeleton';
 import { billingStore, loadPlans } from './billing-store';
 import { BillingView } from './billing-view';
 import { PlanCancel } from './cancel/plan-cancel';
+import { lookAgain } from './look-again';
 import { PlanInfo } from './plan/plan-info';
 import { PlanSelect } from './plan/plan-select';
 import { UnknownPlan } from './plan/unknown-plan';
@@ -20,8 +21,6 @@ import { useHeadingFocus, useRoute } from './use-route';
 const ConfirmPurchase = lateView(() => import('./purchase/confirm-purchase'), 'ConfirmPurchase', BillingWaiting);
 const AcceptCard = lateView(() => import('./purchase/accept-card'), 'AcceptCard', BillingWaiting);
 
-const loadLook = () => import('./look-again');
-
 /** The plans of the signed-in person, in the view given by the address. */
 export function Billing(): ReactNode {
   const state = useStore(billingStore);
@@ -29,7 +28,7 @@ export function Billing(): ReactNode {
     void loadPlans();
     resumeEarlierPurchases();
   }, []);
-  useLookAgain(loadLook);
+  useLookAgain(lookAgain);
   if (state.phase === 'loading') return <BillingWaiting />;
   if (state.phase === 'failed') {
     return (

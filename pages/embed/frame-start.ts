@@ -1,6 +1,7 @@
 import './frame.css';
 import { isFramed } from '@shared/lib/framed';
 import { prefillNumber } from '@shared/order/recipient/asked-number';
+import { leaveNumber } from '@shared/order/steps/order-presses';
 import { reportSize } from './frame-messages';
 import { readFrameOptions } from './frame-options';
 
@@ -13,7 +14,7 @@ export function startFrame(): () => void {
   const { dataset } = document.documentElement;
   if (options.theme) dataset.theme = options.theme;
   if (isFramed()) dataset.framed = '';
-  const stopWaiting = prefillNumber(options);
+  const stopWaiting = prefillNumber(options, leaveNumber);
   const root = document.getElementById('root');
   const stopReporting = root ? reportSize(root, options.id) : undefined;
   return () => {

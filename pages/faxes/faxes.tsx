@@ -2,7 +2,7 @@ import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { replacePage } from '@shared/lib/address/navigate';
 import { pollWhileVisible } from '@shared/lib/poll-while-visible';
 import { PATHS } from '@shared/reference/addresses/paths';
-import { useInfo } from '@shared/stores/use-info';
+import { useOffers } from '@shared/stores/use-info';
 import { Button } from '@shared/ui/buttons/button';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import { Callout } from '@shared/ui/callout';
@@ -17,7 +17,7 @@ import { FIRST_POLL_MS, faxesStore, lookAgain, openFaxes } from './faxes-store';
 
 /** What has been sent, newest first; or the way to the archives, if the server does not list faxes. */
 export function Faxes(): ReactNode {
-  const isOffered = useInfo().context.settings.capabilities.includes('faxes');
+  const isOffered = useOffers('faxes');
   useEffect(() => {
     if (!isOffered) replacePage(PATHS.home);
   }, [isOffered]);

@@ -1,5 +1,6 @@
 import type { Archive } from '@shared/api/shapes/archives';
 import { lateView } from '@shared/boot/late/late-view';
+import { useOffers } from '@shared/stores/use-info';
 import type { Elements } from '@shared/ui/elements';
 import { Card } from '@shared/ui/layout/card';
 import { Skeleton } from '@shared/ui/progress/skeleton';
@@ -9,11 +10,10 @@ import { type HomeRoute, panelHash } from './home-hash';
 import styles from './home-page.module.css';
 import { homeStore } from './home-store';
 import { ArchiveList } from './list/archive-list';
-import { loadPanelCode } from './panel-code';
-import { useOffersDocuments } from './use-offers-documents';
+import { UnknownArchive } from './list/unknown-archive';
 
-const UnknownArchive = lateView(() => import('./list/unknown-archive'), 'UnknownArchive');
-const ArchivePanel = lateView(loadPanelCode, 'ArchivePanel', PanelSkeleton);
+/** The panel beside the list. */
+export const ArchivePanel = lateView(() => import('./panel/archive-panel'), 'ArchivePanel', PanelSkeleton);
 
 /**
  * The list, with an introduction above its rows if there is one, and beside it (or instead of it if there is little room)
@@ -40,7 +40,7 @@ export function Archives({ archives, intro }: { archives: readonly Archive[]; in
 /** What the address asks for; documents only if the server offers them. */
 function useShownRoute(): HomeRoute {
   const route = useStore(homeStore, (state) => state.route);
-  const hasDocuments = useOffersDocuments();
+  const hasDocuments = useOffers('documents');
   return route.kind === 'panel' && route.panel === 'documents' && !hasDocuments ? LIST : route;
 }
 

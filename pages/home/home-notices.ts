@@ -6,8 +6,6 @@ import { MESSAGES } from '@shared/messages';
 import { FEATURE_IDS, type FeatureId } from '@shared/reference/features';
 import { notify } from '@shared/stores/notices';
 
-export { notifyCopied, notifyNotCopied } from '@shared/stores/copy-notices';
-
 /** Reports that a call failed (specification 8). */
 export function notifyFailure(sentence: string, failure: Failure, advice = ''): void {
   const text = failureSentence(sentence, failure) + advice;

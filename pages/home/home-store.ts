@@ -1,11 +1,11 @@
 import { listArchives } from '@shared/api/calls/archives';
 import type { Archive, PrintSettings } from '@shared/api/shapes/archives';
 import { type Failure, isSignedOut } from '@shared/api/transport/failure';
-import { withLateCode } from '@shared/boot/late/late-code';
 import { keepDraft, takeDraft } from '@shared/forms/draft';
 import { signedInEmail } from '@shared/stores/info';
 import { createStore } from 'zustand/vanilla';
 import { type HomeRoute, readHash } from './home-hash';
+import { notifyReloadFailed } from './home-notices';
 import { askPlansFor, featuresInUse, noteTold, planStore, resetPlans } from './plan/plan-store';
 
 /** The archives as far as they are known. */
@@ -39,9 +39,6 @@ const START: HomeState = {
   busy: [],
 };
 
-/** The code for notices, fetched when there is one to show. */
-export const loadNotices = () => import('./home-notices');
-
 /** State of the archives page. */
 export const homeStore = createStore<HomeState>(() => START);
 
@@ -65,7 +62,7 @@ export async function loadArchives(): Promise<void> {
   if (isSignedOut(outcome.failure)) saveHomeDraft();
   const { failure } = outcome;
   if (homeStore.getState().list.phase !== 'ready') homeStore.setState({ list: { phase: 'failed', failure } });
-  else void withLateCode(loadNotices, ({ notifyReloadFailed }) => notifyReloadFailed(failure));
+  else notifyReloadFailed(failure);
 }
 
 /** Grows when the list is asked for, and when it is changed here: one that was asked for before is out of date then. */

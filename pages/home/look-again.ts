@@ -4,8 +4,8 @@ import type { FeatureId } from '@shared/reference/features';
 import { untilReleased } from '@shared/ui/until-released';
 import { notifyPlanChanged } from './home-notices';
 import { homeStore, listAge } from './home-store';
+import { linksStore } from './links-state';
 import { askPlans, askPlansFor, featuresInUse, noteTold, ownFeatures, planStore } from './plan/plan-store';
-import { linksStore } from './storages/links-store';
 
 /**
  * Reads again what the person has, their plans and the archives, in case a plan has ended or was bought elsewhere. What was

@@ -10,6 +10,7 @@ import { firstParam } from '@shared/lib/address/first-param';
 import { pushUrl, replacePage, replaceUrl } from '@shared/lib/address/navigate';
 import { rememberReturnPage } from '@shared/lib/address/return-page';
 import { appConfig } from '@shared/lib/app-config';
+import { shownEmail } from '@shared/lib/email';
 import { browserStorage, KEYS } from '@shared/lib/safe-storage';
 import { MESSAGES } from '@shared/messages';
 import { showRefusedPassword } from '@shared/new-password/refused-password';
@@ -138,7 +139,6 @@ async function askForReset(email: string) {
   const outcome = await requestPasswordReset({ email });
   if (outcome.ok) {
     if (firstParam(location.search, 'redirect') !== null) rememberReturnPage(destination(undefined, location));
-    const { shownEmail } = await import('@shared/lib/email');
     loginStore.setState({ resetSentTo: shownEmail(email) });
   } else {
     notifyFailure(FAILURES.forgot, outcome.failure);

@@ -57,12 +57,13 @@ export function moduleGroups(
   return [...groups.values()];
 }
 
-/** Whether a module is left to the bundler: what is only needed later, if it is long, a library, or waits for one. */
+/** Whether a module is left to the bundler: what is only needed later, if it is long, a library, or needs such a module. */
 function isLeft(id: string, needs: ReadonlyMap<string, readonly Need[]>, graph: ImportGraph): boolean {
   const isLater = (one: string): boolean => !needs.get(one)?.some((need) => need > NEED.later);
-  const isLibrary = (one: string): boolean => isLater(one) && /\/node_modules\/|\.json$/.test(one);
+  const isHeavy = (one: string): boolean =>
+    isLater(one) && (graph.length(one) > SMALL || /\/node_modules\/|\.json$/.test(one));
   if (!isLater(id)) return false;
-  return graph.length(id) === 0 || graph.length(id) > SMALL || [...graph.reach(id)].some(isLibrary);
+  return graph.length(id) === 0 || [...graph.reach(id)].some(isHeavy);
 }
 
 /** The group of a module: what makes it one, and what its file is called. */

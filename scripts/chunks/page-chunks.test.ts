@@ -122,6 +122,12 @@ describe('modules that are only needed later', () => {
     expect(nameOf({ home: ['*x'] }, 'x', { x: 9000 })).toBeUndefined();
   });
 
+  test('are left to the bundler if they need one that is long', () => {
+    const imports = { home: ['*x', '*z'], x: ['long'], z: ['y'] };
+    expect(nameOf(imports, 'x', { x: 700, long: 9000 })).toBeUndefined();
+    expect(nameOf(imports, 'z', { z: 700, y: 700 })).toBe('home-more');
+  });
+
   test.each(['/node_modules/yup/index.js', '/phone.json'])('are left to the bundler if they need %s', (library) => {
     expect(nameOf({ home: ['*x'], x: [library] }, 'x', { x: 3000 })).toBeUndefined();
   });

@@ -22,7 +22,6 @@ export const LAZY_FOLDERS: readonly string[] = [
   'pages/pricing',
   'pages/reset',
   'shared/contact',
-  'shared/lib/time',
   'shared/order/again',
   'shared/order/confirm',
   'shared/order/done',

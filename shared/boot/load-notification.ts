@@ -1,4 +1,4 @@
-import { LOAD_NOTIFICATION_MS } from '@shared/first-durations';
+import { DURATIONS } from '@shared/durations';
 import { infoStore } from '@shared/stores/info';
 import { notify } from '@shared/stores/notices';
 
@@ -18,7 +18,7 @@ export function showLoadNotification(): () => void {
       type: notification.type,
       text: notification.message,
       isHtml: true,
-      duration: LOAD_NOTIFICATION_MS,
+      duration: DURATIONS.loadNotification,
       key: 'load',
     });
   };

@@ -1,7 +1,7 @@
 import type { User } from '@shared/api/shapes/user';
-import { withLateCode } from '@shared/boot/late/late-code';
 import { FAXES_PATH } from '@shared/reference/addresses/faxes-path';
-import { infoStore } from '@shared/stores/info';
+import { infoStore, offers } from '@shared/stores/info';
+import { signOut } from './sign-out';
 import { watchPerson } from './watch-person';
 
 /**
@@ -22,10 +22,8 @@ export function showSignedIn(session: Element | null, user: User): void {
 
 /** Adds the link to the person's faxes after the first one, if the server lists them. */
 function showFaxes(session: Element): void {
-  const state = infoStore.getState();
   const links = session.closest('ul');
-  const isOffered = state.phase === 'ready' && state.info.context.settings.capabilities.includes('faxes');
-  if (!isOffered || links?.querySelector('[data-faxes]') !== null) return;
+  if (!offers(infoStore.getState(), 'faxes') || links?.querySelector('[data-faxes]') !== null) return;
   const item = document.createElement('li');
   item.dataset.faxes = '';
   const link = document.createElement('a');
@@ -62,11 +60,6 @@ function signOutButton(): HTMLButtonElement {
   button.type = 'button';
   button.className = 'site-link';
   button.textContent = 'Sign out';
-  button.addEventListener('click', () => {
-    void withLateCode(
-      () => import('./sign-out'),
-      ({ signOut }) => signOut(),
-    );
-  });
+  button.addEventListener('click', () => void signOut());
   return button;
 }

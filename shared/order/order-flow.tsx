@@ -1,30 +1,30 @@
-import type { Failure } from '@shared/api/transport/failure';
+import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { afterFirstInteraction, whenIdle } from '@shared/boot/idle/when-idle';
-import { LateCallout } from '@shared/boot/late/late-callout';
-import { notLoadedText, withLateCode } from '@shared/boot/late/late-code';
+import { withLateCode } from '@shared/boot/late/late-code';
 import { lateView } from '@shared/boot/late/late-view';
-import { useFailureText } from '@shared/boot/use-failure-text';
 import { reloadPage } from '@shared/lib/address/navigate';
+import { ADDED_MESSAGES, MESSAGES } from '@shared/messages';
 import { loadInfo } from '@shared/stores/info';
 import { useInfoState } from '@shared/stores/use-info';
 import { Button } from '@shared/ui/buttons/button';
+import { Callout } from '@shared/ui/callout';
 import { Stepper } from '@shared/ui/progress/stepper';
 import { type ReactNode, useEffect } from 'react';
+import type { ConfirmStepProps } from './confirm/confirm-step';
 import styles from './order-flow.module.css';
 import { type Flow, type FormStep, isForm } from './order-flow-state';
+import { orderLogic } from './order-logic';
 import type { OrderPlace } from './order-place';
 import { patchOrder, useOrder } from './order-store';
 import { OrderSummary } from './order-summary';
 import { RecipientStep } from './recipient/recipient-step';
 import { fetchPhone } from './rules/number';
-import { loadSteps, pressStep } from './steps/order-presses';
-import { registerSteps } from './steps/step-code';
+import { pressStep } from './steps/order-presses';
 import { Waiting } from './steps/waiting';
 
-const ConfirmStep = lateView(() => import('./confirm/confirm-step'), 'ConfirmStep', Waiting);
+const ConfirmStep = lateView<'ConfirmStep', ConfirmStepProps>(orderLogic.load, 'ConfirmStep', Waiting);
 const PaymentStep = lateView(() => import('./payment/payment-step'), 'PaymentStep', Waiting);
 const OrderResult = lateView(fetchResult, 'OrderResult', Waiting);
-registerSteps({ confirm: ConfirmStep, payment: PaymentStep });
 
 const STEPS: readonly { id: FormStep; label: string }[] = [
   { id: 'recipient', label: 'Your fax' },
@@ -55,7 +55,7 @@ function FormSteps({ at, isLoading }: { at: FormStep; isLoading: boolean }): Rea
       <div className={styles.columns}>
         {isLoading && at !== 'recipient' ? <Waiting /> : <Step at={at} />}
         <aside aria-label="Your fax" className={styles.slip} data-step={at}>
-          <OrderSummary />
+          <OrderSummary onChange={pressStep} />
         </aside>
       </div>
     </>
@@ -64,7 +64,7 @@ function FormSteps({ at, isLoading }: { at: FormStep; isLoading: boolean }): Rea
 
 function Step({ at }: { at: FormStep }): ReactNode {
   if (at === 'recipient') return <RecipientStep />;
-  return at === 'confirm' ? <ConfirmStep /> : <PaymentStep />;
+  return at === 'confirm' ? <ConfirmStep loadPayment={PaymentStep.load} /> : <PaymentStep />;
 }
 
 /** Shown above the flow when it cannot start. What was typed stays. */
@@ -73,19 +73,17 @@ function Trouble(): ReactNode {
   const isBroken = useOrder((order) => order.isBroken);
   if (state.phase !== 'failed' && !isBroken) return null;
   return (
-    <LateCallout
+    <Callout
       action={<Button onClick={() => (isBroken ? reloadPage() : void loadInfo())}>Try again</Button>}
       role="alert"
       title="We couldn't start your order"
       type="error"
     >
-      {state.phase === 'failed' ? <Reason failure={state.failure} /> : notLoadedText()}
-    </LateCallout>
+      {state.phase === 'failed'
+        ? failureSentence(MESSAGES.account.informationFailed, state.failure)
+        : ADDED_MESSAGES.notLoaded}
+    </Callout>
   );
-}
-
-function Reason({ failure }: { failure: Failure }): ReactNode {
-  return <span>{useFailureText('information', failure)}</span>;
 }
 
 /** The step to draw, even while loading; null if the flow is over or an order's address was opened. */
@@ -105,7 +103,7 @@ function start(place: OrderPlace): () => void {
   const fetchLogic = (): void => {
     patchOrder({ isBroken: false });
     void withLateCode(
-      () => import('./start-order'),
+      orderLogic.load,
       ({ startOrder }) => {
         if (isWanted) stop = startOrder(place, path);
       },
@@ -125,22 +123,16 @@ function start(place: OrderPlace): () => void {
 
 /** The end of the flow, with the zones: it says when an order was paid. */
 async function fetchResult() {
-  const [view] = await Promise.all([import('./done/order-result'), fetchZones()]);
-  return { OrderResult: view.OrderResult };
+  const result = await import('./done/order-result');
+  await result.fetchZones();
+  return { OrderResult: result.OrderResult };
 }
 
-async function fetchZones(): Promise<void> {
-  const dates = await import('@shared/lib/time/dates');
-  await dates.fetchZones();
-}
-
-/** Fetches ahead what a first press needs, and the later steps once the page has been used. */
+/** Fetches ahead what a first key needs, and the later steps once the page has been used. */
 function prefetchSteps(): () => void {
   // A failure recurs, and is reported, when the code is needed.
-  const stopIdle = whenIdle(() => void Promise.allSettled([fetchPhone(), ConfirmStep.load(), loadSteps()]));
-  const stopUsed = afterFirstInteraction(
-    () => void Promise.allSettled([import('./recipient/sender'), PaymentStep.load(), OrderResult.load()]),
-  );
+  const stopIdle = whenIdle(() => void fetchPhone());
+  const stopUsed = afterFirstInteraction(() => void Promise.allSettled([PaymentStep.load(), OrderResult.load()]));
   return () => {
     stopIdle();
     stopUsed();

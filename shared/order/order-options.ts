@@ -58,3 +58,6 @@ export const BLANK_OPTIONS: OrderOptions = {
   covermessage: '',
   delivery: { kind: 'instant', wall: { date: '', time: '', tz: '' } },
 };
+
+/** A cover page without the texts of `coverpage2`. */
+export const NO_TEXTS = { coverto: '', coversubject: '', covermessage: '' };

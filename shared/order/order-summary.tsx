@@ -1,7 +1,6 @@
-import { lateView } from '@shared/boot/late/late-view';
+import { formatDayInZone, formatTimeInZone } from '@shared/lib/time/dates';
 import { useFileCount } from '@shared/order/files/order-uploads';
 import { usePageCount } from '@shared/order/files/page-count';
-import { pressStep } from '@shared/order/steps/order-presses';
 import { supportedCountry } from '@shared/reference/places/countries';
 import { Button } from '@shared/ui/buttons/button';
 import { Skeleton } from '@shared/ui/progress/skeleton';
@@ -12,8 +11,8 @@ import { shownPrice, useOrder } from './order-store';
 import styles from './order-summary.module.css';
 import { usePaymentPhase } from './payment-phase-store';
 
-const ScheduledTime = lateView(() => import('./confirm/scheduled-time'), 'ScheduledTime');
-const CoverWords = lateView(() => import('./recipient/cover-words'), 'CoverWords');
+/** Goes to the step where a line is changed. */
+type OnChange = (step: FormStep) => void;
 
 interface LineProps {
   term: string;
@@ -21,6 +20,7 @@ interface LineProps {
   step?: FormStep;
   /** Label of the button that changes it. */
   change?: string;
+  onChange?: OnChange;
   children: ReactNode;
 }
 
@@ -28,18 +28,18 @@ interface LineProps {
  * The order as a slip of paper that fills up: to whom, what, when, for how much. Each line follows its own part of the
  * order, so that a keystroke in the number field redraws one line.
  */
-export function OrderSummary(): ReactNode {
+export function OrderSummary({ onChange }: { onChange: OnChange }): ReactNode {
   return (
     <div className={styles.slip}>
       <dl className={styles.lines}>
-        <Line change="Change the number" step="recipient" term="To">
+        <Line change="Change the number" onChange={onChange} step="recipient" term="To">
           <Recipient />
         </Line>
-        <Line change="Change the files" step="recipient" term="Pages">
+        <Line change="Change the files" onChange={onChange} step="recipient" term="Pages">
           <Files />
         </Line>
-        <Cover />
-        <Line change="Change the delivery" step="confirm" term="When">
+        <Cover onChange={onChange} />
+        <Line change="Change the delivery" onChange={onChange} step="confirm" term="When">
           <When />
         </Line>
         <Line term="Price">
@@ -61,7 +61,7 @@ export function Price(): ReactNode {
   );
 }
 
-function Line({ term, step, change, children }: LineProps): ReactNode {
+function Line({ term, step, change, onChange, children }: LineProps): ReactNode {
   const at = useOrder((state) => state.flow);
   const isPaying = usePaymentPhase().kind === 'working';
   const isChangeable = step !== undefined && !isPaying && isForm(at) && at.at !== 'recipient' && at.at !== step;
@@ -71,7 +71,7 @@ function Line({ term, step, change, children }: LineProps): ReactNode {
       <dd>{children}</dd>
       {isChangeable && (
         <dd className={styles.change}>
-          <Button aria-label={change} onClick={() => pressStep(step)} size="small" variant="quiet">
+          <Button aria-label={change} onClick={() => onChange?.(step)} size="small" variant="quiet">
             Change
           </Button>
         </dd>
@@ -80,13 +80,27 @@ function Line({ term, step, change, children }: LineProps): ReactNode {
   );
 }
 
-function Cover(): ReactNode {
+function Cover({ onChange }: { onChange: OnChange }): ReactNode {
   const hasCover = useOrder((state) => state.options.coverpage);
   if (!hasCover) return null;
   return (
-    <Line change="Change the cover page" step="recipient" term="Cover">
+    <Line change="Change the cover page" onChange={onChange} step="recipient" term="Cover">
       <CoverWords />
     </Line>
+  );
+}
+
+/** Who sends the fax, to whom, about what. */
+function CoverWords(): ReactNode {
+  const sender = useOrder((state) => state.options.sendername);
+  const about = useOrder(({ options: { coverto, coversubject } }) =>
+    [coverto && `To ${coverto}`, coversubject].filter(Boolean).join(': '),
+  );
+  return (
+    <>
+      <bdi>{sender || 'Cover page'}</bdi>
+      {about && <bdi className={styles.detail}>{about}</bdi>}
+    </>
   );
 }
 
@@ -121,5 +135,10 @@ function When(): ReactNode {
   if (delivery.kind === 'instant') return <span>Right after payment</span>;
   const { moment, wall } = delivery;
   if (moment.kind !== 'set') return <span className="muted">No time yet</span>;
-  return <ScheduledTime moment={moment} tz={wall.tz} />;
+  return (
+    <>
+      <span>{formatDayInZone(moment.epochMs, wall.tz)}</span>
+      <span className={styles.detail}>{formatTimeInZone(moment.epochMs, wall.tz)}</span>
+    </>
+  );
 }

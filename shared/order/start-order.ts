@@ -1,5 +1,4 @@
 import type { Info } from '@shared/api/shapes/info';
-import { ignoreLoadFailure, withLateCode } from '@shared/boot/late/late-code';
 import { pushUrl, reloadPage, replaceUrl } from '@shared/lib/address/navigate';
 import { browserStorage, KEYS, tabStorage } from '@shared/lib/safe-storage';
 import { browserZone } from '@shared/lib/time/browser-clock';
@@ -7,7 +6,7 @@ import { fetchZones } from '@shared/lib/time/dates';
 import { COUNTRIES, supportedCountry } from '@shared/reference/places/countries';
 import { infoStore } from '@shared/stores/info';
 import { reportVisit } from '@shared/vendors/report-visit';
-import type { OpenedReceipt } from './done/open-receipt';
+import { type OpenedReceipt, openReceipt } from './done/open-receipt';
 import { openUploads } from './files/order-uploads';
 import { type OrderAddress, readAddress, readStepState, redirectsToStart } from './order-address';
 import { type FormStep, isForm } from './order-flow-state';
@@ -17,10 +16,11 @@ import { formAddress, type OrderPlace, setOrderPlace } from './order-place';
 import { orderStore, patchOrder, takeEarlyEdits, takePrice } from './order-store';
 import { takeReceiptToken } from './receipt-link';
 import { prefillNumber, readAskedNumber } from './recipient/asked-number';
-import { checkNumber } from './rules/check-number';
+import { offerRecentNumbers } from './recipient/recent-numbers';
+import { checkNumber, numberLeft } from './rules/check-number';
+import { withSupportedFields } from './rules/cover-texts';
 import { resolveMoment } from './rules/delivery-moment';
 import { loadedPhone } from './rules/number';
-import { withSupportedFields } from './saving/cover-texts';
 import { followOptions } from './saving/follow-options';
 import { optionsToRestore, readDraft } from './saving/order-draft';
 import { optionsFromOrder, type Suggestions, sameUpdate } from './saving/order-update';
@@ -74,7 +74,7 @@ export function startOrder(place: OrderPlace, path: string): () => void {
 function beginAsAsked(): void {
   const asked = readAskedNumber(new URLSearchParams(window.location.hash.slice(1)));
   replaceUrl(formAddress());
-  prefillNumber(asked);
+  prefillNumber(asked, () => void numberLeft());
 }
 
 function takeInfo(info: Info, address: OrderAddress): void {
@@ -99,11 +99,7 @@ async function begin(info: Info, address: OrderAddress): Promise<void> {
     }
   }
   if (address.kind === 'order') {
-    await withLateCode(
-      () => import('./done/open-receipt'),
-      async ({ openReceipt }) => showReceipt(await openReceipt(info, address.guid)),
-      () => showReceipt(null),
-    );
+    showReceipt(await openReceipt(info, address.guid));
     return;
   }
   const server = optionsFromOrder(order, user, suggestions());
@@ -112,13 +108,7 @@ async function begin(info: Info, address: OrderAddress): Promise<void> {
   patchOrder({ order, details, options });
   const filesShown = openUploads(order.id, files, tabStorage.get(KEYS.uploads + order.id) !== null);
   if (!sameUpdate(options, server)) queueSave();
-  if (user && settings.capabilities.includes('faxes')) {
-    void withLateCode(
-      () => import('./recipient/recent-numbers'),
-      ({ offerRecentNumbers }) => offerRecentNumbers(),
-      ignoreLoadFailure,
-    );
-  }
+  if (user && settings.capabilities.includes('faxes')) void offerRecentNumbers();
   if (await hasOpenPayment()) return;
   await resume(readStepState(window.history.state, order.id), options, filesShown);
 }

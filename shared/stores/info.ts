@@ -12,6 +12,11 @@ export const infoStore = createStore<InfoState>(() => ({ phase: 'loading' }));
 
 let latest = 0;
 
+/** Whether the server lists a capability in its settings; false before it has answered. */
+export function offers(state: InfoState, capability: string): boolean {
+  return state.phase === 'ready' && state.info.context.settings.capabilities.includes(capability);
+}
+
 /** Requests /v1/info and stores the answer. A later call wins over an earlier one. */
 export async function loadInfo(): Promise<InfoState> {
   const mine = ++latest;

@@ -1,7 +1,7 @@
 import type { Info } from '@shared/api/shapes/info';
 import type { User } from '@shared/api/shapes/user';
 import { useStore } from 'zustand';
-import { type InfoState, infoStore } from './info';
+import { type InfoState, infoStore, offers } from './info';
 
 /** The state of the page's first /v1/info call, for what is shown before it is answered. */
 export function useInfoState(): InfoState {
@@ -16,6 +16,11 @@ export function useInfo(): Info {
   const state = useInfoState();
   if (state.phase !== 'ready') throw new Error('useInfo() was called before /v1/info was answered');
   return state.info;
+}
+
+/** Whether the server lists a capability in its settings; false before it has answered. */
+export function useOffers(capability: string): boolean {
+  return useStore(infoStore, (state) => offers(state, capability));
 }
 
 /** The signed-in person; null for a visitor, undefined before /v1/info is answered. */

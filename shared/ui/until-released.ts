@@ -2,10 +2,11 @@
 const POLL_MS = 50;
 
 /**
- * Resolves once nothing is held: by default no button and no link is being pressed. One that moves or is replaced
+ * Resolves once no button and no link is being pressed. One that moves or is replaced
  * between mouse down and mouse up is not clicked, or does something else than it said. For code that may come after the
  * mouse went down, so it asks the document; `afterClick` knows only of presses that it has seen begin.
  */
-export async function untilReleased(held = 'a:active, button:active'): Promise<void> {
-  while (document.querySelector(held)) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+export async function untilReleased(): Promise<void> {
+  while (document.querySelector('a:active, button:active'))
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
 }

@@ -3,7 +3,7 @@ import { serverNow } from '@shared/api/transport/clock';
 import { type PlanQuote, paidThrough, quotePlan } from '@shared/payments/plan-price';
 import { isPlanInForce, renews } from '@shared/payments/plan-state';
 import { isTrial } from '@shared/reference/prices';
-import { infoStore } from '@shared/stores/info';
+import { infoStore, offers } from '@shared/stores/info';
 
 /**
  * The person's plan that leaves nothing to buy of this product: one that renews, the trial, even if it has ended, or one whose
@@ -32,6 +32,5 @@ export function quoteNow(plans: readonly Plan[], product: PlanProduct): PlanQuot
 
 /** Whether the server sells a plan for the time after the days that are paid (capability `extend`). */
 function offersExtension(): boolean {
-  const state = infoStore.getState();
-  return state.phase === 'ready' && state.info.context.settings.capabilities.includes('extend');
+  return offers(infoStore.getState(), 'extend');
 }

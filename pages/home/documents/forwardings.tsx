@@ -1,6 +1,6 @@
 import { panelHash } from '@pages/home/home-hash';
-import { useOffersLinks } from '@pages/home/use-offers-links';
 import type { Forwarding } from '@shared/api/shapes/documents';
+import { useOffers } from '@shared/stores/use-info';
 import { type AnyIcon, Icon } from '@shared/ui/icon';
 import { clockIcon } from '@shared/ui/icons/documents';
 import { Fragment, type ReactNode } from 'react';
@@ -14,7 +14,7 @@ interface ForwardingsProps {
 
 /** Where copies of a document are. A failure leads to the storages, in case one of them must be linked again. */
 export function Forwardings({ archiveId, forwarded }: ForwardingsProps): ReactNode {
-  const hasLinks = useOffersLinks();
+  const hasLinks = useOffers('links');
   return forwardingLines(forwarded).map((line) => (
     <p className={styles.forwarding} data-state={line.state} key={line.text}>
       <Sign state={line.state} />

@@ -1,19 +1,15 @@
 import styles from '@pages/home/home-page.module.css';
 import { homeStore } from '@pages/home/home-store';
 import type { Archive } from '@shared/api/shapes/archives';
-import { lateView } from '@shared/boot/late/late-view';
 import { SITE_LOCALE } from '@shared/reference/places/site-locale';
 import type { Elements } from '@shared/ui/elements';
-import { Skeleton } from '@shared/ui/progress/skeleton';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { ArchiveRow } from './archive-row';
 import { searchArchives, searchable } from './archive-search';
-import { RowsSkeleton } from './archives-skeleton';
-
-const LongList = lateView(() => import('./long-list'), 'LongList', RowsSkeleton);
-const FilterField = lateView(() => import('./filter-field'), 'FilterField', FilterSkeleton);
-const NoMatch = lateView(() => import('./no-match'), 'NoMatch');
+import { FilterField } from './filter-field';
+import { LongList } from './long-list';
+import { NoMatch } from './no-match';
 
 /** Longer lists render only the visible rows. */
 const WHOLE_LIST = 50;
@@ -71,12 +67,4 @@ function Rows({ archives, openId }: { archives: readonly Archive[]; openId: stri
 function countOf(found: number, all: number): string {
   const total = all.toLocaleString(SITE_LOCALE);
   return found === all ? `${total} archives` : `${found.toLocaleString(SITE_LOCALE)} of ${total} archives`;
-}
-
-function FilterSkeleton(): ReactNode {
-  return (
-    <div className={styles.filter}>
-      <Skeleton height="control" />
-    </div>
-  );
 }

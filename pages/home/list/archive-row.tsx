@@ -2,10 +2,10 @@ import { panelHash } from '@pages/home/home-hash';
 import styles from '@pages/home/home-page.module.css';
 import { EmailLine } from '@pages/home/parts/email-line';
 import { usePaused } from '@pages/home/plan/use-feature';
-import { useOffersDocuments } from '@pages/home/use-offers-documents';
 import { usePendingPrinting } from '@pages/home/use-pending-printing';
 import type { Archive } from '@shared/api/shapes/archives';
 import { SCHEDULES } from '@shared/reference/schedules';
+import { useOffers } from '@shared/stores/use-info';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import { Icon } from '@shared/ui/icon';
 import { archiveIcon, cloudIcon, mailIcon, printerIcon, settingsIcon } from '@shared/ui/icons/archives';
@@ -25,7 +25,7 @@ interface ArchiveRowProps {
 export const ArchiveRow = memo(function ArchiveRow(props: ArchiveRowProps): ReactNode {
   const { archive, isOpen, index, count, offset } = props;
   const { id, email, schedule } = archive;
-  const hasDocuments = useOffersDocuments();
+  const hasDocuments = useOffers('documents');
   const { print_enabled } = { ...archive, ...usePendingPrinting(id) };
   const paused = usePaused('print', print_enabled);
   return (

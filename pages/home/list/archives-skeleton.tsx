@@ -13,21 +13,14 @@ export function ArchivesSkeleton(): ReactNode {
         <h1 className={styles.title}>Archives</h1>
       </div>
       <VisuallyHidden>Loading your archives…</VisuallyHidden>
-      <RowsSkeleton />
+      <div className={styles.rows}>
+        {ROWS.map((row) => (
+          <div className={styles.row} key={row}>
+            <Skeleton height="title" width="half" />
+            <Skeleton lines={2} width="long" />
+          </div>
+        ))}
+      </div>
     </>
-  );
-}
-
-/** Placeholder for rows that are loading. */
-export function RowsSkeleton(): ReactNode {
-  return (
-    <div className={styles.rows}>
-      {ROWS.map((row) => (
-        <div className={styles.row} key={row}>
-          <Skeleton height="title" width="half" />
-          <Skeleton lines={2} width="long" />
-        </div>
-      ))}
-    </div>
   );
 }

@@ -8,7 +8,7 @@ import { browserZone } from '@shared/lib/time/browser-clock';
 import { FEATURE_NAMES } from '@shared/reference/features';
 import { USUAL_REPORT_DAY } from '@shared/reference/report-days';
 import { SCHEDULES } from '@shared/reference/schedules';
-import { useInfo } from '@shared/stores/use-info';
+import { useOffers } from '@shared/stores/use-info';
 import { Button } from '@shared/ui/buttons/button';
 import { SelectField } from '@shared/ui/fields/select-field';
 import type { ReactNode } from 'react';
@@ -20,7 +20,7 @@ const FEATURE = 'customactivityreportperiod';
 /** How often the activity report is sent, and on which day if the plan includes that. */
 export function ActivityTab({ archive }: { archive: Archive }): ReactNode {
   const { id } = archive;
-  const isOffered = useInfo().context.settings.capabilities.includes('reports');
+  const isOffered = useOffers('reports');
   const hasDays = useFeature(FEATURE) && isOffered;
   const { schedule, day } = useStore(homeStore, (state) => state.chosenSchedules[id]) ?? archive;
   const pausedText = isOffered ? pausedDayText(archive) : null;

@@ -3,8 +3,8 @@ import { DocumentsPanel } from '@pages/home/documents/documents-panel';
 import { LIST_HASH, type PanelName, panelHash } from '@pages/home/home-hash';
 import { EmailLine } from '@pages/home/parts/email-line';
 import { StoragePanel } from '@pages/home/storages/storage-panel';
-import { useOffersDocuments } from '@pages/home/use-offers-documents';
 import type { Archive } from '@shared/api/shapes/archives';
+import { useOffers } from '@shared/stores/use-info';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import type { AnyIcon } from '@shared/ui/icon';
 import { cloudIcon, settingsIcon } from '@shared/ui/icons/archives';
@@ -54,7 +54,7 @@ function Content({ archive, panel }: { archive: Archive; panel: PanelName }): Re
 
 /** Links to the archive's panels that are not open. */
 function OtherPanels({ archiveId, open }: { archiveId: string; open: PanelName }): ReactNode {
-  const hasDocuments = useOffersDocuments();
+  const hasDocuments = useOffers('documents');
   const isSettings = open === 'archiveactivity' || open === 'archiveprinter';
   const others: [isThere: boolean, PanelName, string, AnyIcon][] = [
     [hasDocuments && open !== 'documents', 'documents', 'Documents', fileIcon],

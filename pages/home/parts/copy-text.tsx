@@ -1,5 +1,4 @@
-import { loadNotices } from '@pages/home/home-store';
-import { withLateCode } from '@shared/boot/late/late-code';
+import { notifyCopied, notifyNotCopied } from '@shared/stores/copy-notices';
 import { CopyButton } from '@shared/ui/buttons/copy-button';
 import type { ReactNode } from 'react';
 
@@ -10,8 +9,8 @@ export function CopyText({ text, what, of }: { text: string; what: string; of: s
       copiedLabel="Copied"
       label="Copy"
       name={`Copy the ${what} of ${of}`}
-      onCopied={() => void withLateCode(loadNotices, ({ notifyCopied }) => notifyCopied())}
-      onFailed={() => void withLateCode(loadNotices, ({ notifyNotCopied }) => notifyNotCopied())}
+      onCopied={notifyCopied}
+      onFailed={notifyNotCopied}
       text={text}
       variant="quiet"
     />

@@ -1,10 +1,10 @@
 import type { Archive } from '@shared/api/shapes/archives';
 import type { Features } from '@shared/api/shapes/user';
-import { ignoreLoadFailure, withLateCode } from '@shared/boot/late/late-code';
 import type { FeatureId } from '@shared/reference/features';
 import { infoStore } from '@shared/stores/info';
 import { untilReleased } from '@shared/ui/until-released';
 import { createStore } from 'zustand/vanilla';
+import { readPlans } from './read-plans';
 
 /** What is known of the person's plans, and what was last told of them. Plans are read only if something is on that may be paused. */
 export interface KnownPlans {
@@ -43,11 +43,7 @@ export async function askPlansFor(inUse: readonly FeatureId[]): Promise<void> {
 
 /** Has the plans read, and shows what is paused once no button is being pressed. A failure leaves them as they were. */
 export async function askPlans(): Promise<void> {
-  const inForce = await withLateCode(
-    () => import('./read-plans'),
-    ({ readPlans }) => readPlans(),
-    ignoreLoadFailure,
-  );
+  const inForce = await readPlans();
   await untilReleased();
   if (inForce) planStore.setState({ inForce });
 }

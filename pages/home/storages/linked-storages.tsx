@@ -1,3 +1,4 @@
+import { linksStore } from '@pages/home/links-state';
 import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { STORAGE_PROVIDERS, type StorageProvider } from '@shared/reference/features';
 import { Button } from '@shared/ui/buttons/button';
@@ -7,7 +8,7 @@ import { VisuallyHidden } from '@shared/ui/visually-hidden';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { forgetLinkReturn, readLinkReturn } from './link-return';
-import { linksStore, openLinks } from './links-store';
+import { openLinks } from './links-store';
 import { StorageRow } from './storage-row';
 import styles from './storages.module.css';
 import { useLinks } from './use-links';

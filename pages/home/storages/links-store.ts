@@ -1,6 +1,7 @@
 import { notifyFailed } from '@pages/home/archive-actions';
 import { notifyUnlinked } from '@pages/home/home-notices';
 import { saveHomeDraft } from '@pages/home/home-store';
+import { type LinksState, linksStore } from '@pages/home/links-state';
 import { askPlansFor } from '@pages/home/plan/plan-store';
 import { listLinks, unlinkStorage } from '@shared/api/calls/links';
 import type { StorageLink } from '@shared/api/shapes/links';
@@ -8,24 +9,8 @@ import { mayHaveSucceeded } from '@shared/api/transport/certainty';
 import { type Failure, isSignedOut, type Outcome } from '@shared/api/transport/failure';
 import { STORAGE_NAMES, type StorageProvider } from '@shared/reference/features';
 import { untilReleased } from '@shared/ui/until-released';
-import { createStore } from 'zustand/vanilla';
-
-/** The storages that an archive is linked to, as far as they are known. */
-export type LinksState =
-  | { phase: 'loading' }
-  | { phase: 'failed'; archiveId: string; failure: Failure }
-  | {
-      phase: 'ready';
-      archiveId: string;
-      links: readonly StorageLink[];
-      /** Those whose links are being removed. */
-      unlinking: readonly StorageProvider[];
-    };
 
 type Ready = LinksState & { phase: 'ready' };
-
-/** State of the storage panel. */
-export const linksStore = createStore<LinksState>(() => ({ phase: 'loading' }));
 
 /** Counts readings, and changes that make an answer out of date: only that of the latest one is shown. */
 let latest = 0;

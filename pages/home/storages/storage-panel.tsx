@@ -1,6 +1,5 @@
-import { useOffersLinks } from '@pages/home/use-offers-links';
 import { STORAGE_PROVIDERS } from '@shared/reference/features';
-import { useInfo } from '@shared/stores/use-info';
+import { useInfo, useOffers } from '@shared/stores/use-info';
 import type { ReactNode } from 'react';
 import { LinkedStorages } from './linked-storages';
 import { StorageRow } from './storage-row';
@@ -11,7 +10,7 @@ import styles from './storages.module.css';
  * are linked is shown if the server says so (capability `links`).
  */
 export function StoragePanel({ archiveId }: { archiveId: string }): ReactNode {
-  const hasLinks = useOffersLinks();
+  const hasLinks = useOffers('links');
   const { storages } = useInfo().context.settings;
   const providers = STORAGE_PROVIDERS.filter((provider) => storages?.includes(provider) ?? true);
   return (

@@ -1,4 +1,5 @@
 import { ignoreLoadFailure, withLateCode } from '@shared/boot/late/late-code';
+import { showFaxPrice } from '@shared/boot/show-fax-price';
 import { COUNTRIES_ANCHOR, PATHS } from '@shared/reference/addresses/paths';
 import { followAnchors } from './follow-anchors';
 import { followUser } from './follow-user';
@@ -9,19 +10,10 @@ import { whenNear } from './when-near';
 export function enhanceMarketing(): void {
   showFilterNear(document);
   followUser(document);
-  showPriceLate(document);
+  showFaxPrice(document);
   followAnchors(document);
   showContactNear(document);
   scrollToAsked();
-}
-
-/** Until its code has come, and without it, the price is the one in the HTML. */
-function showPriceLate(page: ParentNode): void {
-  void withLateCode(
-    () => import('@shared/boot/show-fax-price'),
-    ({ showFaxPrice }) => showFaxPrice(page),
-    ignoreLoadFailure,
-  );
 }
 
 /** Loads the filter when the long list of countries is near; without it the whole list is shown. */

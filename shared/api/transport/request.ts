@@ -15,6 +15,7 @@ import { csrfToken, forgetCsrf, readCsrf } from './csrf';
 import { READ_OPTIONS, readHeaders, takeEarlyCall } from './early-calls';
 import { type Failure, failed, failureStatus, type Outcome, success } from './failure';
 import { readAnswer } from './read-answer';
+import { withCookieReason } from './with-cookie-reason';
 
 /** Options that every call accepts. */
 export interface CallOptions {
@@ -87,29 +88,23 @@ export async function request<T>(call: Call<T>): Promise<Outcome<T>> {
       renewed === 'other person'
         ? // Another person's session is no session for what this page sends.
           failed({ kind: 'status', status: 401 })
-        : await explained(await send(url, call), renewed === 'other order');
+        : explained(await send(url, call), renewed === 'other order');
   }
   if (!outcome.ok && failureStatus(outcome.failure) === 401) signedOutListener?.();
   return outcome;
 }
 
 /** The outcome of a call with a renewed token. Refused all the same, it says whether cookies are the reason. */
-async function explained<T>(outcome: Outcome<T>, isOtherOrder: boolean): Promise<Outcome<T>> {
+function explained<T>(outcome: Outcome<T>, isOtherOrder: boolean): Outcome<T> {
   if (outcome.ok || !isStaleCsrf(outcome.failure)) return outcome;
-  try {
-    const { withCookieReason } = await import('./with-cookie-reason');
-    return failed(withCookieReason(outcome.failure, isOtherOrder));
-  } catch {
-    // The server's own words stay.
-    return outcome;
-  }
+  return failed(withCookieReason(outcome.failure, isOtherOrder));
 }
 
 async function send<T>(url: string, call: Call<T>): Promise<Outcome<T>> {
   const limit = AbortSignal.timeout(call.timeoutMs ?? (call.method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS));
   const signal = call.signal ? AbortSignal.any([call.signal, limit]) : limit;
   try {
-    const attribution = await attributionHeader();
+    const attribution = attributionHeader();
     const early = mayBeEarly(call) ? takeEarlyCall(url) : undefined;
     const response = await (early
       ? Promise.race([early, aborted(signal)])

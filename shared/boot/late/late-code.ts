@@ -1,13 +1,6 @@
-import { OTHER_FAILURE_MS } from '@shared/first-durations';
+import { DURATIONS } from '@shared/durations';
+import { ADDED_MESSAGES } from '@shared/messages';
 import { notify } from '@shared/stores/notices';
-
-/**
- * Shown when code cannot be loaded; a way to try again stands beside it. A function, because the build writes a constant
- * into every file that shows it.
- */
-export function notLoadedText(): string {
-  return "Part of this page couldn't load. Please check your connection and try again.";
-}
 
 /** Code that is fetched when first needed, and at hand from then on. */
 export interface LateCode<C> {
@@ -57,6 +50,7 @@ export function ignoreLoadFailure(): void {
   // Nobody asked for this code, so its absence goes unreported.
 }
 
-function notifyNotLoaded(): void {
-  notify({ type: 'error', text: notLoadedText(), duration: OTHER_FAILURE_MS, key: 'late-code' });
+/** Tells the person that code could not be fetched. */
+export function notifyNotLoaded(): void {
+  notify({ type: 'error', text: ADDED_MESSAGES.notLoaded, duration: DURATIONS.otherFailure, key: 'late-code' });
 }

@@ -1,24 +1,19 @@
+import { ADDED_MESSAGES } from '@shared/messages';
 import { Button } from '@shared/ui/buttons/button';
 import { moveFocusOnRemoval } from '@shared/ui/move-focus-on-removal';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { lateCode, notLoadedText } from './late-code';
-
-/** A component drawn in place of the view, with the view's props. */
-type StandIn<P> = (props: P & { onRetry: () => void }) => ReactNode;
+import { lateCode } from './late-code';
 
 /** A view that loads late. */
 export interface LateView<P> {
   (props: P): ReactNode;
   /** Fetches the code ahead: the view is then drawn at once, without its placeholder. Rejects if it cannot be fetched. */
   load: () => Promise<unknown>;
-  /** Whether the code is there. */
-  isLoaded: () => boolean;
 }
 
 /**
  * A view whose code is fetched when it is first drawn, if not before. Until then `Waiting` is shown. If the code cannot
- * be fetched, `Failed` is shown: by default a message with a way to try again, so that the rest of the page and what was
- * typed there stay.
+ * be fetched, a message is, with a way to try again: the rest of the page and what was typed there stay.
  *
  * @param fetchCode usually `() => import('./x')`
  * @param name what the view is called there
@@ -26,8 +21,7 @@ export interface LateView<P> {
 export function lateView<K extends string, P extends object>(
   fetchCode: () => Promise<{ readonly [name in K]: ComponentType<P> }>,
   name: K,
-  Waiting: StandIn<P> = () => null,
-  Failed: StandIn<P> = NotLoaded,
+  Waiting: () => ReactNode = () => null,
 ): LateView<P> {
   const { load, loaded } = lateCode<ComponentType<P>>(async () => (await fetchCode())[name]);
   function Late(props: P): ReactNode {
@@ -41,16 +35,15 @@ export function lateView<K extends string, P extends object>(
       );
     }, [View, hasFailed]);
     if (View) return <View {...props} />;
-    const Shown = hasFailed ? Failed : Waiting;
-    return <Shown {...props} onRetry={() => setHasFailed(false)} />;
+    return hasFailed ? <NotLoaded onRetry={() => setHasFailed(false)} /> : <Waiting />;
   }
-  return Object.assign(Late, { load, isLoaded: () => loaded() !== null });
+  return Object.assign(Late, { load });
 }
 
 function NotLoaded({ onRetry }: { onRetry: () => void }): ReactNode {
   return (
     <div className="boxed" ref={moveFocusOnRemoval} role="alert">
-      <p>{notLoadedText()}</p>
+      <p>{ADDED_MESSAGES.notLoaded}</p>
       <Button onClick={onRetry}>Try again</Button>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Failure } from '@shared/api/transport/failure';
-import { useFailureText } from '@shared/boot/use-failure-text';
+import { failureSentence } from '@shared/api/transport/failure-sentence';
+import { MESSAGES } from '@shared/messages';
 import { loadInfo } from '@shared/stores/info';
 import { useInfoState } from '@shared/stores/use-info';
 import { Button } from '@shared/ui/buttons/button';
@@ -30,13 +31,12 @@ function InfoGate({ waiting, children }: PrivateFrameProps): ReactNode {
   return state.phase === 'loading' || state.info.context.user === null ? waiting : children;
 }
 
-/** Says that the first call failed, why (once that text has loaded), and offers to try again. */
+/** Says that the first call failed, why, and offers to try again. */
 function InfoFailed({ failure }: { failure: Failure }): ReactNode {
-  const reason = useFailureText('information', failure);
   return (
     <div ref={moveFocusOnRemoval} role="alert">
       <h1>We couldn't load your information</h1>
-      <p>{reason}</p>
+      <p>{failureSentence(MESSAGES.account.informationFailed, failure)}</p>
       <Button onClick={() => void loadInfo()}>Try again</Button>
     </div>
   );

@@ -1,6 +1,6 @@
 import { onSignedOut } from '@shared/api/transport/request';
-import { withLateCode } from '@shared/boot/late/late-code';
-import { goTo, replacePage } from '@shared/lib/address/navigate';
+import { endSession } from '@shared/boot/session-end';
+import { replacePage } from '@shared/lib/address/navigate';
 import { loginPath, PATHS } from '@shared/reference/addresses/paths';
 import { type InfoState, infoStore } from '@shared/stores/info';
 
@@ -27,11 +27,7 @@ export function guardAccess(access: Access): () => void {
 function watchSessionEnd(): void {
   onSignedOut(() => {
     // Actions already under way get the failure first and can keep what was typed.
-    void withLateCode(
-      () => import('@shared/boot/session-end'),
-      ({ endSession }) => endSession(loginPath(currentAddress())),
-      () => goTo(loginPath(currentAddress())),
-    );
+    setTimeout(() => endSession(loginPath(currentAddress())));
   });
 }
 

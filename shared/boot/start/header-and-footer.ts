@@ -3,6 +3,9 @@ import { appConfig } from '@shared/lib/app-config';
 import { deniesStorage } from '@shared/lib/safe-storage';
 import { type InfoState, infoStore } from '@shared/stores/info';
 
+/** Fetches the code about the session. Rejects if it cannot be fetched; the next call tries again. */
+export const fetchSession = () => import('@shared/boot/session');
+
 /**
  * Makes the header and footer of the page's HTML interactive (product: header on every page): it names a signed-in
  * person, whose "Sign in" becomes "Sign out", and Contact opens the form; blocked cookies are told before anything is
@@ -13,11 +16,7 @@ export function startHeaderAndFooter(): void {
   infoStore.subscribe(showSession);
   document.addEventListener('click', openContact);
   if (!mayBlockCookies()) return;
-  void withLateCode(
-    () => import('@shared/boot/tell-blocked-cookies'),
-    ({ tellBlockedCookies }) => tellBlockedCookies(),
-    ignoreLoadFailure,
-  );
+  void withLateCode(fetchSession, ({ tellBlockedCookies }) => tellBlockedCookies(), ignoreLoadFailure);
 }
 
 /**
@@ -33,7 +32,7 @@ function showSession(state: InfoState): void {
   if (user === null) return;
   const container = document.querySelector('[data-session]');
   void withLateCode(
-    () => import('@shared/boot/signed-in-header'),
+    fetchSession,
     ({ showSignedIn }) => showSignedIn(container, user),
     // Nothing is better than "Sign in", which is wrong.
     () => container?.replaceChildren(),

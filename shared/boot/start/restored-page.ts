@@ -2,6 +2,7 @@ import { withLateCode } from '@shared/boot/late/late-code';
 import { reloadPage } from '@shared/lib/address/navigate';
 import { signedInEmail } from '@shared/stores/info';
 import type { Access } from './access';
+import { fetchSession } from './header-and-footer';
 
 /**
  * A page restored from the back/forward cache may belong to somebody who has since signed out. Its content is hidden
@@ -12,10 +13,6 @@ export function recheckRestoredPage(access: Access): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     if (access === 'signed-in' || signedInEmail() !== null) document.documentElement.classList.add('is-rechecking');
-    void withLateCode(
-      () => import('@shared/boot/recheck-session'),
-      ({ recheckSession }) => recheckSession(),
-      reloadPage,
-    );
+    void withLateCode(fetchSession, ({ recheckSession }) => recheckSession(), reloadPage);
   });
 }

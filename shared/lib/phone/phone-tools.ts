@@ -26,9 +26,6 @@ export interface ValidPhone {
 /** Outcome of a check (specification 5): the number, a check code, or the unsupported region. */
 export type PhoneCheck = ValidPhone | { ok: false; code: 1 | 2 | 3 | 4 } | UnsupportedPhone;
 
-/** An outcome whose unsupported region does not have its name yet. */
-type Classification = Exclude<PhoneCheck, UnsupportedPhone> | Omit<UnsupportedPhone, 'unsupported'>;
-
 /** A number in a region outside the supported list. */
 export interface UnsupportedPhone {
   ok: false;
@@ -67,8 +64,10 @@ const MAX_READ = 200;
 
 async function checkPhone(text: string, alpha2: string | null): Promise<PhoneCheck> {
   const number = dialed(text, alpha2);
-  const result = classify(number, alpha2, supportedMetadata) ?? classify(number, alpha2, await loadWorld());
-  return result === null ? { ok: false, code: 1 } : withRegionName(result);
+  const known = classify(number, alpha2, supportedMetadata, null);
+  if (known !== null) return known;
+  const { worldMetadata, regionName } = await import('./phone-world');
+  return classify(number, alpha2, worldMetadata, regionName) ?? { ok: false, code: 1 };
 }
 
 /** The number that a text means: what a paste brought along, "00" and a comma at the end are taken off. */
@@ -89,15 +88,18 @@ function isDialedAbroad(number: string, alpha2: string | null): boolean {
   return prefix !== undefined && new RegExp(`^(?:${prefix})`).test(number.replace(/\D/g, ''));
 }
 
-async function withRegionName(result: Classification): Promise<PhoneCheck> {
-  if (result.ok || 'code' in result) return result;
-  const { regionName } = await import('@shared/lib/region-name');
-  return { ...result, unsupported: regionName(result.alpha2) };
-}
-
-/** The outcome according to this metadata; null if the number may be in a region it does not fully cover. */
-function classify(text: string, alpha2: string | null, metadata: MetadataJson): Classification | null {
-  const isWorld = metadata !== supportedMetadata;
+/**
+ * The outcome according to this metadata; null if the number may be in a region it does not fully cover.
+ *
+ * @param nameOf names an unsupported region, for metadata that covers them all; null for the supported regions' metadata
+ */
+function classify(
+  text: string,
+  alpha2: string | null,
+  metadata: MetadataJson,
+  nameOf: ((alpha2: string) => string) | null,
+): PhoneCheck | null {
+  const isWorld = nameOf !== null;
   const country = chosenCountry(alpha2);
   const length = validatePhoneNumberLength(text, { ...country }, metadata);
   if (length === 'INVALID_COUNTRY' && !isWorld && (alpha2 !== null || text.includes('+'))) return null;
@@ -106,7 +108,7 @@ function classify(text: string, alpha2: string | null, metadata: MetadataJson): 
   const number = parsePhoneNumberFromString(text, { ...country, extract: false }, metadata);
   if (number?.country !== undefined && number.isValid()) {
     if (supportedCountry(number.country)) return valid(number, number.country);
-    return isWorld ? { ok: false, alpha2: number.country } : null;
+    return isWorld ? { ok: false, alpha2: number.country, unsupported: nameOf(number.country) } : null;
   }
   return isWorld || number === undefined || !mayBeElsewhere(number) ? { ok: false, code: 4 } : null;
 }
@@ -124,14 +126,4 @@ function valid(number: PhoneNumber, alpha2: string): ValidPhone {
     national: number.formatNational(),
     international: number.formatInternational(),
   };
-}
-
-let world: MetadataJson | null = null;
-
-/** The data of every region; the supported ones keep their formats. */
-async function loadWorld(): Promise<MetadataJson> {
-  if (world !== null) return world;
-  const others = (await import('./phone-world.json')).default as unknown as MetadataJson;
-  world = { ...others, countries: { ...supportedMetadata.countries, ...others.countries } };
-  return world;
 }

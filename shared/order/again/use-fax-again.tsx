@@ -1,9 +1,7 @@
-import { lateView } from '@shared/boot/late/late-view';
 import { type ReactElement, useState } from 'react';
 import { beginFaxAgain, notifyResendFailure } from './begin-fax-again';
+import { ReplaceDialog } from './replace-dialog';
 import { findUnfinished } from './unfinished-fax';
-
-const ReplaceDialog = lateView(() => import('./replace-dialog'), 'ReplaceDialog');
 
 /** Sending faxes again with their files (capability `faxes`). */
 export interface FaxAgainControl {

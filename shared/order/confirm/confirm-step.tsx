@@ -13,8 +13,14 @@ import { DeliveryChoice } from './delivery-choice';
 import { takeDelivery } from './edit-delivery';
 import { FaxFiles } from './files/fax-files';
 
+/** Props of {@link ConfirmStep}. */
+export interface ConfirmStepProps {
+  /** Fetches the code of the next step; rejects if it cannot be fetched. */
+  loadPayment: () => Promise<unknown>;
+}
+
 /** The second step: review the order and choose when to send it; then it goes to the server (specification 4). */
-export function ConfirmStep(): ReactNode {
+export function ConfirmStep({ loadPayment }: ConfirmStepProps): ReactNode {
   const isMoving = useOrder((state) => state.isMoving);
   const uploads = useUploads();
   return (
@@ -24,14 +30,14 @@ export function ConfirmStep(): ReactNode {
       onSubmit={(event) => {
         event.preventDefault();
         takeDelivery(event.currentTarget);
-        void confirmOrder();
+        void confirmOrder(loadPayment);
       }}
     >
       <StepHeading lead="You won't be charged until you press Pay." title="Confirm your fax">
         Does everything look right?
       </StepHeading>
       <div className={styles.inlineSlip}>
-        <OrderSummary />
+        <OrderSummary onChange={goToStep} />
       </div>
       <NoNumber />
       <NoFiles />

@@ -1,5 +1,4 @@
 import type { FaxStatus } from '@shared/api/shapes/orders/fax-status';
-import { lateView } from '@shared/boot/late/late-view';
 import type { PaidOrder } from '@shared/order/order-flow-state';
 import { type OrderState, useOrder } from '@shared/order/order-store';
 import { useInfoState } from '@shared/stores/use-info';
@@ -7,6 +6,7 @@ import { Button } from '@shared/ui/buttons/button';
 import type { Elements } from '@shared/ui/elements';
 import { retryIcon } from '@shared/ui/icons/turns';
 import { type ReactNode, useEffect, useState } from 'react';
+import { DeliveryStatus } from './delivery/delivery-status';
 import { DoneRedirect } from './done-redirect';
 import styles from './done-step.module.css';
 import { factsOfDone, factsOfOrder, type PaymentFacts, receiptItems } from './receipt-facts';
@@ -15,8 +15,6 @@ import { receiptReferrer } from './receipt-referrer';
 import { RememberedReceipt } from './remembered-receipt';
 import { reportPaid } from './report-paid';
 import { useReceiptAgain } from './use-receipt-again';
-
-const DeliveryStatus = lateView(() => import('./delivery/delivery-status'), 'DeliveryStatus', Placeholder);
 
 /** The paid order: the done template after a payment, the receipt template when its address is opened later. */
 export function DoneStep(): ReactNode {
@@ -127,9 +125,4 @@ function Delivery({ guid, price, tz, onStatus }: DeliveryProps): ReactNode {
   const referrer = receiptReferrer(info.info.context, guid) ?? undefined;
   const heard = ({ status }: FaxStatus): void => onStatus(status);
   return <DeliveryStatus guid={guid} onStatus={heard} price={price} referrer={referrer} tz={tz} />;
-}
-
-/** Keeps the place of the status while its code is fetched. */
-function Placeholder(): ReactNode {
-  return <div aria-hidden="true" className={styles.placeholder} />;
 }

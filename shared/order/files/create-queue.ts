@@ -6,6 +6,8 @@ import { dismissNoticeOf } from '@shared/stores/notices';
 import { createUploads, type Uploads } from '@shared/uploads/uploads-store';
 import { leaveProvider } from './leave-provider';
 
+export { FileList } from './file-list';
+
 /** The upload queue of an order, which keeps the order's counts up to date. */
 export function createQueue(order: { orderId: string; files: readonly OrderFile[] }): Uploads {
   return createUploads({

@@ -5,7 +5,8 @@ import type { Uploads } from '@shared/uploads/uploads-store';
 import { type ReactNode, useCallback } from 'react';
 import { useStore } from 'zustand';
 
-interface FileListProps {
+/** Props of {@link FileList}. */
+export interface FileListProps {
   uploads: Uploads;
   /** Moves the focus after the last file is removed from the list. */
   onEmptied: () => void;

@@ -1,14 +1,18 @@
 import type { OrderFile } from '@shared/api/shapes/orders/files';
+import { lateCode } from '@shared/boot/late/late-code';
 import { lateView } from '@shared/boot/late/late-view';
-import { OTHER_FAILURE_MS } from '@shared/first-durations';
+import { DURATIONS } from '@shared/durations';
 import { dismissNoticeOf, notify } from '@shared/stores/notices';
 import { isInOrder, type UploadItem } from '@shared/uploads/upload-state';
 import type { Uploads } from '@shared/uploads/uploads-store';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import type { FileListProps } from './file-list';
+
+const uploadCode = lateCode(() => import('./create-queue'));
 
 /** The list of files, which comes with the queue: what stands below it moves once. */
-export const FileList = lateView(() => import('./file-list'), 'FileList');
+export const FileList = lateView<'FileList', FileListProps>(uploadCode.load, 'FileList');
 
 /** The upload queue of this page's order; null until it is needed. */
 const uploadsStore = createStore<{ uploads: Uploads | null }>(() => ({ uploads: null }));
@@ -100,14 +104,15 @@ const NOT_LOADED = "The upload couldn't start. Please check your connection and 
 async function open(): Promise<void> {
   const mine = start;
   try {
-    const [{ createQueue }] = await Promise.all([import('./create-queue'), FileList.load()]);
+    const { createQueue } = await uploadCode.load();
+    await FileList.load();
     // Another order, or another call, was faster.
     if (mine !== start || mine === null || uploadsStore.getState().uploads) return;
     uploadsStore.setState({ uploads: createQueue(mine) });
   } catch {
     // Offline, or a new version was just deployed: the person is told to choose again.
     waiting = [];
-    notify({ type: 'error', text: NOT_LOADED, duration: OTHER_FAILURE_MS, key: 'uploads-chunk' });
+    notify({ type: 'error', text: NOT_LOADED, duration: DURATIONS.otherFailure, key: 'uploads-chunk' });
     return;
   }
   dismissNoticeOf('uploads-soon');

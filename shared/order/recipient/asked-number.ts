@@ -1,7 +1,6 @@
 import { extensionIn, pastedNumber } from '@shared/lib/phone/pasted-number';
 import { orderStore } from '@shared/order/order-store';
 import { changeNumber, fetchPhone, formatNumber, pickCountry } from '@shared/order/rules/number';
-import { leaveNumber } from '@shared/order/steps/order-presses';
 import { supportedCountry } from '@shared/reference/places/countries';
 
 /** What an address asks the form to begin with, as checked. */
@@ -27,15 +26,17 @@ export function readAskedNumber(params: URLSearchParams): AskedNumber {
 /**
  * Fills in number and country once the order is known, unless the person has already typed a number; as after a paste,
  * what is wrong with it is said. Returns a function that stops waiting for the order.
+ *
+ * @param leave what is done when a person leaves the field
  */
-export function prefillNumber({ number, country }: AskedNumber): () => void {
+export function prefillNumber({ number, country }: AskedNumber, leave: () => void): () => void {
   const fill = (): void => {
     const { order, options } = orderStore.getState();
     if (order === null) return;
     unsubscribe();
     if (options.number !== '') return;
     if (country) pickCountry(country);
-    if (number) void begin(number);
+    if (number) void begin(number, leave);
   };
   const unsubscribe = orderStore.subscribe(fill);
   fill();
@@ -49,10 +50,10 @@ function readNumber(asked: string): string {
   return /^\+?[0-9 ()./-]{1,40}$/.test(number.slice(0, number.length - extension.length)) ? number : '';
 }
 
-async function begin(number: string): Promise<void> {
+async function begin(number: string, leave: () => void): Promise<void> {
   changeNumber(number);
   await fetchPhone();
   if (orderStore.getState().options.number !== number) return;
   changeNumber(formatNumber(number));
-  leaveNumber();
+  leave();
 }

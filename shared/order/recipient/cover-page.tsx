@@ -1,13 +1,14 @@
 import { lateView } from '@shared/boot/late/late-view';
+import { orderLogic } from '@shared/order/order-logic';
 import { editOptions, useOrder } from '@shared/order/order-store';
-import { useInfoState } from '@shared/stores/use-info';
+import { useOffers } from '@shared/stores/use-info';
 import { Switch } from '@shared/ui/fields/switch';
 import { useEarlyInput } from '@shared/ui/fields/use-early-input';
 import { FieldSkeleton } from '@shared/ui/progress/skeleton';
 import { type ReactNode, useRef } from 'react';
 import styles from './number-field.module.css';
 
-const SenderFields = lateView(() => import('./sender'), 'SenderFields', SenderSkeleton);
+const SenderFields = lateView<'SenderFields', object>(orderLogic.load, 'SenderFields', SenderSkeleton);
 
 /** The cover page: a switch, and who sends the fax (specification 6: prefilled from the profile). */
 export function CoverPage(): ReactNode {
@@ -33,8 +34,7 @@ export function CoverPage(): ReactNode {
 }
 
 function SenderSkeleton(): ReactNode {
-  const info = useInfoState();
-  const hasMore = info.phase === 'ready' && info.info.context.settings.capabilities.includes('coverpage2');
+  const hasMore = useOffers('coverpage2');
   return (
     <div className={styles.number} data-more={hasMore}>
       <FieldSkeleton />

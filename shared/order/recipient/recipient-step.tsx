@@ -1,5 +1,4 @@
-import { lateView } from '@shared/boot/late/late-view';
-import { OrderFiles } from '@shared/order/files/order-files';
+import { OrderFiles, ProviderChooser } from '@shared/order/files/order-files';
 import styles from '@shared/order/order-flow.module.css';
 import { useOrder } from '@shared/order/order-store';
 import { Price } from '@shared/order/order-summary';
@@ -9,11 +8,9 @@ import { useInfoState } from '@shared/stores/use-info';
 import { Button } from '@shared/ui/buttons/button';
 import type { ReactNode } from 'react';
 import { CoverPage } from './cover-page';
+import { MessengerLink } from './messenger-link';
 import { NumberField } from './number-field';
 import { takeRecipient } from './take-recipient';
-
-const ProviderChooser = lateView(() => import('@shared/order/files/provider-chooser'), 'ProviderChooser');
-const MessengerLink = lateView(() => import('./messenger-link'), 'MessengerLink');
 
 /** The first step: files, number, cover page (specification 4). Usable before the server has answered. */
 export function RecipientStep(): ReactNode {

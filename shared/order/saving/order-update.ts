@@ -2,7 +2,7 @@ import type { Order, Received } from '@shared/api/shapes/orders/order';
 import type { OrderUpdate } from '@shared/api/shapes/orders/order-update';
 import type { User } from '@shared/api/shapes/user';
 import { type WallTime, wallTimeIn } from '@shared/lib/time/dates';
-import type { Delivery, NumberCheck, OrderOptions } from '@shared/order/order-options';
+import { type Delivery, NO_TEXTS, type NumberCheck, type OrderOptions } from '@shared/order/order-options';
 import { countryOfNumber } from '@shared/reference/places/countries';
 
 /** What this browser suggests: its zone, and the country of its language. */
@@ -57,9 +57,6 @@ export function toUpdate(options: OrderOptions, received: Received, takesTexts: 
 export function sameUpdate(a: OrderOptions, b: OrderOptions): boolean {
   return JSON.stringify(toUpdate(a, {}, true)) === JSON.stringify(toUpdate(b, {}, true));
 }
-
-/** A cover page without the texts of `coverpage2`. */
-export const NO_TEXTS = { coverto: '', coversubject: '', covermessage: '' };
 
 function checkFromOrder(order: Order): NumberCheck {
   if (order.number === '') return { kind: 'empty' };

@@ -2,7 +2,7 @@ import { dateIn } from '@shared/lib/time/dates';
 import { ADDED_MESSAGES, MESSAGES } from '@shared/messages';
 import type { OrderProblem } from '@shared/order/order-machine';
 import type { OrderOptions } from '@shared/order/order-options';
-import { coverProblem } from '@shared/order/saving/cover-texts';
+import { coverProblem } from '@shared/order/rules/cover-texts';
 import { latestDelivery } from '@shared/reference/latest-delivery';
 import { fileCountText } from '@shared/uploads/count-words';
 import { canRetry, type UploadItem } from '@shared/uploads/upload-state';

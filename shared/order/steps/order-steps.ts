@@ -11,12 +11,11 @@ import { formAddress } from '@shared/order/order-place';
 import { orderStore, patchOrder } from '@shared/order/order-store';
 import { isPaying } from '@shared/order/payment-phase-store';
 import { checkNumber } from '@shared/order/rules/check-number';
+import { isCoverText } from '@shared/order/rules/cover-texts';
 import { resolveMoment } from '@shared/order/rules/delivery-moment';
-import { isCoverText } from '@shared/order/saving/cover-texts';
 import { postOptions, saveOptions } from '@shared/order/saving/save-order';
 import { notify } from '@shared/stores/notices';
 import { currentProblem, sendEvent } from './send-event';
-import { loadStep } from './step-code';
 
 /** Leaves the recipient step, unless files are still being uploaded (specification 5). */
 export function continueToConfirm(): void {
@@ -30,8 +29,12 @@ export function continueToConfirm(): void {
   goTo('confirm', 'push');
 }
 
-/** Checks number and delivery time, sends the order, then goes on to payment (specification 4 and 5). */
-export async function confirmOrder(): Promise<void> {
+/**
+ * Checks number and delivery time, sends the order, then goes on to payment (specification 4 and 5).
+ *
+ * @param loadPayment fetches the code of that step, without which this one stays and the person is told
+ */
+export async function confirmOrder(loadPayment: () => Promise<unknown>): Promise<void> {
   const result = await withLock('order-confirm', async () => {
     patchOrder({ isMoving: true });
     try {
@@ -39,10 +42,7 @@ export async function confirmOrder(): Promise<void> {
       const problem = currentProblem();
       if (problem) showProblem(problem);
       else if ((await settleUploads()) && (await postOptions()))
-        await withLateCode(
-          () => loadStep('payment'),
-          () => goTo('payment', 'push'),
-        );
+        await withLateCode(loadPayment, () => goTo('payment', 'push'));
       else showRefused();
     } finally {
       patchOrder({ isMoving: false });

@@ -2,7 +2,7 @@ import { serverNow } from '@shared/api/transport/clock';
 import { hasPendingUploads, lackingUploads } from '@shared/order/files/order-uploads';
 import { type FlowEvent, type Move, move, type OrderProblem } from '@shared/order/order-machine';
 import { orderStore } from '@shared/order/order-store';
-import { withSupportedFields } from '@shared/order/saving/cover-texts';
+import { withSupportedFields } from '@shared/order/rules/cover-texts';
 import { filesProblem, firstProblem } from './order-checks';
 
 /**

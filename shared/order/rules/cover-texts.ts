@@ -1,10 +1,9 @@
 import type { Failure } from '@shared/api/transport/failure';
 import { refusedCoverCode } from '@shared/api/wire';
 import { messageFault } from '@shared/lib/cover/cover-lines';
-import type { CoverText, OrderOptions } from '@shared/order/order-options';
+import { type CoverText, NO_TEXTS, type OrderOptions } from '@shared/order/order-options';
 import type { OrderState } from '@shared/order/order-store';
-import { type InfoState, infoStore } from '@shared/stores/info';
-import { NO_TEXTS } from './order-update';
+import { type InfoState, infoStore, offers } from '@shared/stores/info';
 
 const COVER_TEXTS: readonly CoverText[] = ['coverto', 'coversubject', 'covermessage'];
 
@@ -15,7 +14,7 @@ export function isCoverText(field: string): field is CoverText {
 
 /** Whether the server takes more texts for a cover page than who sends it (capability `coverpage2`). */
 export function takesCoverTexts(state: InfoState = infoStore.getState()): boolean {
-  return state.phase === 'ready' && state.info.context.settings.capabilities.includes('coverpage2');
+  return offers(state, 'coverpage2');
 }
 
 /** The options without the texts that the server does not take. */

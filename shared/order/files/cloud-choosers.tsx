@@ -11,6 +11,13 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { leaveProvider } from './leave-provider';
 import { withUploads } from './order-uploads';
 
+/** The cloud chooser beside the button for local files, if the server offers it. */
+export function FileChooser({ settings }: { settings: DropboxSettings }): ReactNode {
+  return (
+    <CloudChooserButton onChosen={(chosen) => withUploads((queue) => addChosen(chosen, queue))} settings={settings} />
+  );
+}
+
 /**
  * The chooser requested by the address /start/{provider} (specification 2, indexload). It opens at once, or by a press
  * if the browser opens windows only for presses. The chosen files are registered; then the address becomes /start. A

@@ -2,7 +2,7 @@ import { orderStore, patchOrder } from '@shared/order/order-store';
 import { openOrder, orderInfo } from '@shared/testing/pages/order-page';
 import { heldAnswers } from '@shared/testing/servers/held-answers';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { ProviderChooser } from './provider-chooser';
+import { ProviderChooser } from './cloud-choosers';
 
 const info = orderInfo({ settings: { dropbox: { appkey: 'app' } } });
 const DETAIL = { id: 'id:1', url: 'https://dl.dropboxusercontent.com/1/letter.pdf', type: 'dropbox' };

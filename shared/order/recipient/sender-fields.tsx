@@ -1,6 +1,6 @@
 import flow from '@shared/order/order-flow.module.css';
 import { editOptions, useOrder } from '@shared/order/order-store';
-import { takesCoverTexts } from '@shared/order/saving/cover-texts';
+import { takesCoverTexts } from '@shared/order/rules/cover-texts';
 import { NAME_LIMIT, PHONE_LIMIT } from '@shared/reference/field-limits';
 import { useInfoState } from '@shared/stores/use-info';
 import { TextField } from '@shared/ui/fields/text-field';
