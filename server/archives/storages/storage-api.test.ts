@@ -13,7 +13,7 @@ function countingAccess(): StorageAccess {
   };
 }
 
-/** A storage that answers calls in this order, and notes the tokens it was called with. */
+/** A storage that gives these answers in order, and records the tokens of the calls. */
 function storageThat(...answers: (Response | Error)[]) {
   const tokens: (string | null)[] = [];
   const fetch = jest.fn((_address: unknown, init?: RequestInit) => {
