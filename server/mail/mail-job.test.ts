@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** The texts that leave after some time in which the server was down, ms. */
+/** The texts sent after the server was down for some time, ms. */
 async function sentAfter(stop: number): Promise<string[]> {
   server.clock.advance(stop);
   await server.runJobs();
