@@ -79,7 +79,7 @@ test.each([
 test('where password managers look for the way to a new password, they are led to the account page', async () => {
   const answer = await get('/.well-known/change-password');
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/account']);
-  // What they compare it with: a site that answers everything leads nowhere.
+  // The counterexample: a site that answers every path redirects nothing.
   const none = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200';
   expect((await get(none)).status).toBe(404);
 });
