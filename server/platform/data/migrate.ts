@@ -30,7 +30,7 @@ import { emailKeys } from './migrations/0028-email-keys';
 import { noticesOfPlans } from './migrations/0029-notices-of-plans';
 import type { Schema } from './schema';
 
-/** Every migration, in order. Never edit one that has run anywhere: add another. */
+/** All migrations, in order. Never edit one that has run anywhere: add another. */
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0002-orders': orders,

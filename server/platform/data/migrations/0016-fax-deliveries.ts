@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * Where paid faxes are on their way. Jobs count their failures apart from their runs, because following a fax takes many
- * runs that do not fail.
+ * Deliveries of paid faxes. Jobs count failures separately from runs, because following a fax takes many runs that do
+ * not fail.
  */
 export const faxDeliveries: Migration = {
   async up(db: Kysely<unknown>) {

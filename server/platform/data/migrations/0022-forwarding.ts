@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * Linked storages with the tokens that open them, and where the copy of each document stands. Links from before had no
- * tokens, so that nothing was ever saved there: they are not kept.
+ * Linked storages with their tokens, and the state of each document's copy. Older links had no tokens and saved
+ * nothing: they are removed.
  */
 export const forwarding: Migration = {
   async up(db: Kysely<unknown>) {

@@ -1,9 +1,9 @@
 import type { ColumnType } from 'kysely';
 
-/** Columns of every attempt to pay, whatever it pays for. */
+/** Columns of every attempt to pay. */
 export interface AttemptColumns {
   state: 'running' | 'needs_action' | 'done' | 'refused';
-  /** While running: no other process may take it over before this time. */
+  /** While the attempt runs, no other process may take it over before this time. */
   lease_until: number;
   payment_intent: string | null;
   answer_status: number | null;

@@ -9,6 +9,6 @@ export interface OrderAttemptTable extends AttemptColumns {
   fingerprint: string;
   token: string;
   email: string;
-  /** What it pays for, as returned by `termsOf`; empty for attempts from before that was stored. */
+  /** What it pays for, as returned by `termsOf`; empty for older attempts. */
   terms: string;
 }

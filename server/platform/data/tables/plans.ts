@@ -12,7 +12,7 @@ export interface BillingAccountTable {
   card_last4: string | null;
 }
 
-/** A plan somebody has bought (specification 3). Dates are UTC calendar dates, YYYY-MM-DD. */
+/** A plan that a person bought (specification 3). Dates are UTC calendar dates, YYYY-MM-DD. */
 export interface PlanTable {
   guid: string;
   user_id: string;
@@ -21,18 +21,18 @@ export interface PlanTable {
   email: string;
   /** Last paid day. */
   period_end: string;
-  /** When it is charged again; null for a plan that does not renew, or no longer does. */
+  /** When it is charged again; null for a plan that does not renew, or has been canceled. */
   renewal_date: string | null;
-  /** When its features end; a plan that renews has them until it no longer does. */
+  /** When its features end; a renewing plan keeps them until it is canceled. */
   active_until: number;
-  /** Of the first charge; null for the trial. */
+  /** Intent of the first charge; null for the trial. */
   payment_intent: string | null;
   /** The provider's id of the card that renewals are charged to; null for the trial. */
   card: string | null;
-  /** How that card is named; null if it is not known. */
+  /** The card's brand; null if unknown. */
   card_brand: string | null;
   card_last4: string | null;
-  /** The intent that paid for its present period; null for the trial. */
+  /** The intent that paid for its current period; null for the trial. */
   paid_by: string | null;
   created_at: number;
   cancelled_at: number | null;
@@ -61,7 +61,7 @@ export interface PlanRenewalTable {
   try: number;
   state: 'running' | 'paid' | 'refused';
   payment_intent: string | null;
-  /** What its receipt is called; null until it has paid for a period. */
+  /** The order number on its receipt; null until it has paid for a period. */
   ordernumber: string | null;
   /** Why it was refused, in one or more sentences; null if it was not. */
   reason: string | null;
