@@ -66,7 +66,7 @@ test('a folder and files in it are made under ids from before', async () => {
   const metadata = { id, name: 'letter.pdf', parents: [folder], mimeType: 'application/pdf' };
   const address = await session(metadata);
   expect((await call('PUT', address, 'abc')).json).toMatchObject({ id, name: 'letter.pdf' });
-  // Once more: the answer may have been lost.
+  // A retry: the answer may have been lost.
   expect((await call('PUT', address, 'abc')).json.id).toBe(id);
   expect(await call('POST', UPLOADS, metadata)).toMatchObject({ status: 409, reason: 'fileIdInUse' });
   expect(await call('POST', FILES, { id: folder, name: 'x', mimeType: FOLDER })).toMatchObject({ status: 409 });
