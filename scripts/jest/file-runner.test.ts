@@ -7,7 +7,7 @@ const storage = new AsyncLocalStorage<string>();
 let runTestFile: (...file: unknown[]) => Promise<object>;
 let descriptors: Record<string, PropertyDescriptor>;
 beforeAll(async () => {
-  // What runs this file has noted its storages before, and goes on to.
+  // The runner of this file has recorded its storages before, and continues to.
   descriptors = Object.getOwnPropertyDescriptors(AsyncLocalStorage.prototype) as typeof descriptors;
   ({ default: runTestFile } = await import('./file-runner'));
 });
