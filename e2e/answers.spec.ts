@@ -26,8 +26,8 @@ const test = bareTest.extend<{ site: FaultySite }>({
     await use(site.url);
   },
 });
-// A few answers are tried in one worker, as each starts a server of its own. `use({ trace })` would put them behind all other
-// tests, in a worker of their own.
+// A few answers run in one worker, as each starts its own server. `use({ trace })` would run them after all other
+// tests, in a separate worker.
 test.describe.configure({ mode: ALL_ROWS ? 'parallel' : 'default' });
 
 for (const [index, call] of CALLS.entries()) {
@@ -77,8 +77,8 @@ function write(call: CallUnderTest, results: Record<string, string>): void {
 }
 
 /**
- * Runs in the page: does to the bucket's limit, which is a timer of 30 s without progress, what `holdLimits` does to those of
- * calls.
+ * Runs in the page: does to the bucket's limit, a timer of 30 s without progress, what `holdLimits` does to calls'
+ * limits.
  */
 function holdStalls(): void {
   const stalls = new Map<number, () => void>();

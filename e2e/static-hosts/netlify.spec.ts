@@ -17,7 +17,7 @@ import { toolNode, toolPath } from './tools';
 const root = resolve(import.meta.dirname, '../..');
 const API = 'https://api.shop.example';
 
-/** What Netlify's tools make of a site's files. */
+/** How Netlify's tools read a site's files. */
 interface Read {
   errors: string[];
   answers: Answer[];

@@ -6,12 +6,12 @@ import { slowClock, startServer } from '../support/servers/server';
 export const NOW = Date.parse('2031-04-17T15:00:00Z');
 
 /**
- * What a page would do after this time, ms, or again and again, never happens: no notice goes and nothing counts down while
- * pictures are taken.
+ * Timers longer than this, ms, and repeated ones never run: no notice disappears and nothing counts down while pictures
+ * are taken.
  */
 const BRIEF_MS = 2_000;
 
-/** Tests whose pages and server stand at {@link NOW}, with somebody else's site beside them that may frame the form. */
+/** Tests whose pages and server stand at {@link NOW}, with another site that may frame the form. */
 export const test = base.extend<{ host: HostPage }>({
   host: async ({ share }, use) => {
     await use(await share('host', startHostPage));
