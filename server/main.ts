@@ -112,10 +112,7 @@ function listener(fetch: Fetch): Listener {
   };
 }
 
-/**
- * /v1, printers, the sandbox, the operators' page and the probes go to the app; other calls too, or to Vite during
- * development.
- */
+/** /v1, printers, sandbox, operators' page and probes go to the app; other calls too, or to Vite during development. */
 function siteListener(fetch: Fetch, dev: DevSite | null): Listener {
   const answer = listener(fetch);
   return (request, response) => {

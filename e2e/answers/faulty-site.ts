@@ -36,10 +36,7 @@ export interface Target {
 export interface FaultySite {
   url: string;
   server: TestServer;
-  /**
-   * Breaks the next use of a call; null breaks nothing more. If the server must not act, later uses get the right
-   * answer.
-   */
+  /** Breaks the next use of a call; null: nothing more. If the server must not act, later uses get the right answer. */
   arm(target: Target, fault: WireFault | null): void;
   /** Whether the call has met the fault. */
   isSpoilt(): boolean;

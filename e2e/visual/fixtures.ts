@@ -5,10 +5,7 @@ import { slowClock, startServer } from '../support/servers/server';
 /** The time on every screen, in the pages and on the server: ms since the epoch. */
 export const NOW = Date.parse('2031-04-17T15:00:00Z');
 
-/**
- * Timers longer than this, ms, and repeated ones never run: no notice disappears and nothing counts down while pictures
- * are taken.
- */
+/** Longer timers (ms) and repeated ones never run, so that nothing disappears or counts down in pictures. */
 const BRIEF_MS = 2_000;
 
 /** Tests whose pages and server stand at {@link NOW}, with another site that may frame the form. */

@@ -17,8 +17,7 @@ export interface Asked {
 }
 
 /**
- * Reads the parameters of a provider's authorization page. A returned text says why the page shows no question; then it
- * redirects nowhere.
+ * Reads the parameters of an authorization page. A returned text says why the page shows no question and no redirect.
  */
 export function readAuthorization(
   { publicUrl }: Pick<Config, 'publicUrl'>,

@@ -8,10 +8,7 @@ import { type Asked, readAuthorization } from './authorization';
 import { hasRefreshToken, mintCode } from './grants';
 import { PROVIDERS, providerNamed } from './providers';
 
-/**
- * /sandbox/storages/{provider}/authorize: stands in for the provider's consent page, and redirects the person back with
- * a code.
- */
+/** /sandbox/storages/{provider}/authorize: the provider's consent page, which redirects the person back with a code. */
 export function authorizePage(services: PlatformServices): Hono {
   const routes = new Hono();
   routes.get('/storages/:provider/authorize', (c) => {

@@ -13,10 +13,7 @@ import { setFull } from './trouble';
 
 const HERE = '/sandbox/storages';
 
-/**
- * GET /sandbox/storages: the contents of the cloud storages' stand-ins, by account; accounts can be revoked or filled
- * there.
- */
+/** GET /sandbox/storages: contents of the cloud storages' stand-ins, by account; revokes or fills accounts. */
 export function linkedPage(services: PlatformServices): Hono {
   const routes = new Hono();
   routes.get('/storages', async (c) => {

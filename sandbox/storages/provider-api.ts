@@ -48,8 +48,7 @@ export function withTrouble(
 export type BearerProblem = 'missing' | 'unknown' | 'expired' | 'scope';
 
 /**
- * What the call's access token grants, if that includes this scope (empty: any); otherwise throws the provider's
- * refusal.
+ * What the call's access token grants, if it includes this scope (empty: any). Throws the provider's refusal otherwise.
  */
 export async function requireBearer(
   needs: StandInNeeds,

@@ -15,8 +15,7 @@ const FILES: Record<string, string> = {
 };
 
 /**
- * Pages of the stand-in's frames: body class, script and body. The script enables the controls, so that it misses no
- * input.
+ * Pages of the stand-in's frames: body class, script and body. The script enables the controls, so it misses no input.
  */
 const PAGES: Record<string, { title: string; kind: string; script: string; body: string }> = {
   'card.html': {

@@ -69,8 +69,7 @@ export function behaviorOf(number: string): CardBehavior {
 }
 
 /**
- * How a saved card behaves off session: if it requires authentication, it is declined, unless it was set up for
- * off-session use.
+ * How a saved card behaves off session: one that requires authentication is declined unless set up for off-session use.
  */
 export function offSessionBehaviorOf(number: string): CardBehavior {
   const behavior = behaviorOf(number);

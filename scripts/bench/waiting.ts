@@ -140,10 +140,7 @@ const ARCHIVES = Array.from({ length: 10 }, (_, index) => ({
   print_to_email: false,
 }));
 
-/**
- * Private pages for a returning person: from the address to their content, with an empty cache and coming from another
- * page; and layout shifts.
- */
+/** Private pages for a returning person with an empty cache: from the address to their content; and layout shifts. */
 async function benchPrivate(browser: Browser, url: string): Promise<void> {
   const cold = { home: [] as number[], account: [] as number[], moved: [] as number[], warm: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -27,10 +27,7 @@ export function placeProblem(root: string, made: readonly string[]): string | nu
   return null;
 }
 
-/**
- * A sentence if a build failed because of the disk: other programs may fill it in the meantime, and quotas are not
- * visible before.
- */
+/** A sentence if a build failed because of the disk: other programs may fill it, and quotas are not visible before. */
 export function explainFailure(root: string, error: unknown): string | null {
   if (isDiskFull(error)) return `The disk of ${root} is full, and the build needs room: make some, then try again.`;
   const [line = ''] = error instanceof Error ? error.message.split('\n') : [];

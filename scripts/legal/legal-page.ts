@@ -58,10 +58,7 @@ export function legalProblems(root: string): string[] {
   });
 }
 
-/**
- * The text of a legal page, from its file `pages/legal/{name}.md`. Throws, with the file name, if it is missing or
- * cannot be shown.
- */
+/** The text of a legal page, from `pages/legal/{name}.md`. Throws, with the file name, if missing or not valid. */
 export function legalPage(root: string, name: string): LegalPage {
   const file = `pages/legal/${name}.md`;
   if (!existsSync(join(root, file))) throw new Error(`${file} is missing: the page ${name}.html has no text`);

@@ -4,10 +4,7 @@ import { SECOND } from '@server/platform/clock';
 import { LONGEST_ANSWER } from '@server/printing/print-times';
 import { FILE_TYPES, fileGroups, notFoundHeaders, PAGE_TYPE, type ProxyPlace, pageGroups } from './site-table';
 
-/**
- * `server` blocks for nginx's `http` block: the site and, with `tls`, its redirects. Serves the files that the build
- * compressed.
- */
+/** `server` blocks for nginx's `http` block: the site and, with `tls`, its redirects. Serves precompressed files. */
 export function nginxConfig(settings: SiteSettings, place: ProxyPlace): string {
   return [
     ...HEAD,

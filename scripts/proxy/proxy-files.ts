@@ -3,10 +3,7 @@ import { caddyConfig } from './caddy';
 import { nginxConfig } from './nginx';
 import { type Environment, EXAMPLE_URL, settingsOfSite } from './settings-of-site';
 
-/**
- * Both files, by name, for the given environment and the pages' inline sources; defaults are those of the files in
- * docs/operations.
- */
+/** Both files, by name, for this environment and the pages' inline sources; defaults as in docs/operations. */
 export function proxyFiles(env: Environment, inline: BuiltWith['inline'] = {}): Record<string, string> {
   const settings = settingsOfSite(env, builtWith(env, inline));
   const { hostname, origin, protocol } = new URL(env.PUBLIC_URL ?? EXAMPLE_URL);

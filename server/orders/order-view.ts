@@ -39,8 +39,7 @@ export function viewOrder(row: OrderRow): Order {
 }
 
 /**
- * The order for a holder of the link from the receipt's mail: only what the mail said, without the cover page and the
- * receipt's address.
+ * The order for a holder of the receipt mail's link: what the mail said, without the cover page and the mail's address.
  */
 export function viewMailedOrder(row: OrderRow): Order {
   const number = writtenNumber(row.to_number).text;

@@ -15,10 +15,7 @@ export interface Log {
 /** Fields whose values are always redacted, in case one is logged by mistake. */
 const SECRET_NAMES = ['authorization', 'cookie', 'key', 'password', 'receipt', 'secret', 'token'];
 
-/**
- * A log that calls `write` once per line, including the line break. Personal data is redacted by pattern (`redact`),
- * wherever it appears.
- */
+/** A log that calls `write` once per line, including the line break. Redacts personal data by pattern (`redact`). */
 export function createLog(write: (line: string) => void): Log {
   const logger = pino(
     {

@@ -4,10 +4,7 @@ import type { Database } from './data/database';
 import type { Log } from './log';
 import type { Metrics } from './metrics/metrics';
 
-/**
- * Services that every part of the server depends on, created once at startup. They hold no visitor state: that is in
- * the database.
- */
+/** Services that every part of the server depends on, created once at startup. The database holds all visitor state. */
 export interface PlatformServices {
   config: Config;
   db: Database;

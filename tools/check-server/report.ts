@@ -1,7 +1,4 @@
-/**
- * The level of a line. `less`: pages do with less, or operators should know; `wrong`: it would break a page; `not
- * tried`: unknown.
- */
+/** Level of a line. `less`: pages do with less, or worth knowing; `wrong`: breaks a page; `not tried`: unknown. */
 export type Level = 'ok' | 'less' | 'wrong' | 'not tried';
 
 /** A finding. */

@@ -9,10 +9,7 @@ import { join } from 'node:path';
 export type Picture = Uint8Array;
 
 const [WIDTH, HEIGHT] = [212, 275];
-/**
- * Dots of the drawn page per dot of the picture, horizontally and vertically: thin strokes must not fall between the
- * dots.
- */
+/** Dots of the drawn page per dot of the picture: thin strokes must not fall between the dots. */
 const SCALE = 8;
 /** Dots per inch of the drawn page. */
 const RESOLUTION = 25 * SCALE;

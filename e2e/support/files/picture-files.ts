@@ -51,8 +51,7 @@ export const SHOWN = { x: 72, y: 600, width: 100, height: 50 };
 export const COVERED = { x: 172, y: 600, width: 100, height: 50 };
 
 /**
- * Four black squares: a layer for print only, one for the screen only, an annotation that prints, and one that does
- * not.
+ * Four black squares: a layer for print only, one for the screen only, an annotation that prints, one that does not.
  */
 export async function printAndScreen(): Promise<Buffer> {
   const { document, page } = await letter();

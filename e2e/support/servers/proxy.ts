@@ -135,8 +135,7 @@ export async function startNginx(folder: string, site: string): Promise<ChildPro
 }
 
 /**
- * Starts Caddy with this configuration, its files in `folder`, `env` for placeholders, and these global options;
- * without https by default.
+ * Starts Caddy with this configuration, files in `folder`, `env`, and these global options; by default without https.
  */
 export async function startCaddy(
   folder: string,

@@ -96,10 +96,7 @@ async function checkPlace(
   return { name, parent: id };
 }
 
-/**
- * Refuses the names that the page of common errors calls unsupported, except those with a hyphen: Box's own examples
- * contain hyphens.
- */
+/** Refuses the names that the page of common errors lists, except hyphens, which Box's own examples contain. */
 function checkName(name: string): void {
   if (name.length > 255) throw boxRefusal(400, 'item_name_too_long', 'Item name too long');
   const isWrong =

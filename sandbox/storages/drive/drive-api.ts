@@ -19,8 +19,7 @@ import { driveUploads } from './drive-uploads';
 const SCOPE = 'https://www.googleapis.com/auth/drive.file';
 
 /**
- * https://www.googleapis.com: the account, folders and uploads
- * (https://developers.google.com/drive/api/reference/rest/v3).
+ * https://www.googleapis.com: account, folders, uploads (https://developers.google.com/drive/api/reference/rest/v3).
  */
 export function driveApi(needs: StandInNeeds): Hono<CallEnv> {
   const host = openHost(() => driveRefusal(404, 'notFound', 'Not Found'));

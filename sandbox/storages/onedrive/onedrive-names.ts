@@ -8,10 +8,7 @@ export interface AppPath {
   name: string;
 }
 
-/**
- * Maximum characters in a path and in a name:
- * https://support.microsoft.com/office/64883a5d-228e-48f5-b3d2-eb39e07630fa.
- */
+/** Maximum lengths (characters): https://support.microsoft.com/office/64883a5d-228e-48f5-b3d2-eb39e07630fa. */
 const LONGEST = 400;
 const LONGEST_NAME = 255;
 

@@ -4,10 +4,7 @@ import { join } from 'node:path';
 /** An ESLint report: the line in the text, and the rule; its message instead if the text cannot be parsed. */
 export type Report = [line: number, rule: string];
 
-/**
- * Checks a text with ESLint as if it were at each of these paths, with the rules of this repository; returns the
- * reports by path.
- */
+/** Checks a text with this repository's ESLint rules, as if at each of these paths; returns the reports by path. */
 export function lintText(text: string, paths: readonly string[]): Record<string, Report[]> {
   const found = execFileSync(process.execPath, ['--input-type=module', '--eval', SCRIPT, text, ...paths], {
     cwd: join(__dirname, '../../..'),

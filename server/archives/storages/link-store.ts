@@ -54,8 +54,7 @@ export interface NewLink {
 }
 
 /**
- * Links an archive to an account at a storage, or links it again. The same account keeps its folder; documents that
- * were not saved are retried.
+ * Links an archive to an account, or links it again: the same account keeps its folder, and failed copies are retried.
  */
 export async function link(
   services: ArchiveServices,
@@ -87,10 +86,7 @@ export async function link(
   });
 }
 
-/**
- * Ends a link: nothing more is saved there, and a job informs the storage. Saved copies stay. Ending it again has no
- * effect.
- */
+/** Ends a link: nothing more is saved there, and a job informs the storage. Saved copies stay. Idempotent. */
 export async function unlink(services: ArchiveServices, archiveId: string, provider: StorageProvider): Promise<void> {
   await transact(services.db, async (transaction) => {
     const gone = await takeLink(transaction, archiveId, provider);

@@ -91,10 +91,7 @@ export function createAuthorization(
 /** Errors for a refresh token that only the person can resolve; the last three are Microsoft's too. */
 const NEED_THE_PERSON = ['invalid_grant', 'interaction_required', 'consent_required', 'login_required'];
 
-/**
- * Turns the library's errors into StorageTrouble: a definite refusal is `broken`, one by the person `refused`, the rest
- * `passing`.
- */
+/** Turns library errors into StorageTrouble: definite refusals are `broken`, a person's `refused`, others `passing`. */
 async function asTrouble<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

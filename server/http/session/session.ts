@@ -48,10 +48,7 @@ function visitAfter(services: PlatformServices, endedId: string): Session {
   return { ...unkept(services, newId), newId };
 }
 
-/**
- * Starts a visitor's session and sets its cookie. Stores nothing in the database, which clients without cookies would
- * otherwise fill.
- */
+/** Starts a visitor's session and sets its cookie. Stores no row, because clients without cookies would add many. */
 export function startVisit(c: AppContext, services: PlatformServices): void {
   const id = issueSessionId(services.secret, services.clock.now());
   writeSessionCookie(c, services.config, id, LIFETIME / 1000);

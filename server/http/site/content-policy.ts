@@ -50,8 +50,7 @@ const SOURCES: Record<Exclude<Outside, 'bucket' | 'documents'>, Record<string, r
 const COLLECTED = ['script-src', 'img-src', 'connect-src', 'frame-src', 'worker-src'] as const;
 
 /**
- * The Content-Security-Policy of an entry: nothing inline but the build's own, script addresses guarded by Trusted
- * Types.
+ * The Content-Security-Policy of an entry: only the build's own inline sources, script addresses under Trusted Types.
  */
 export function contentPolicy(entry: string, settings: SiteSettings): string {
   const inline = settings.inline[entry] ?? { script: [], style: [] };

@@ -3,8 +3,7 @@ import { parseUrl } from '@shared/lib/address/parse-url';
 const DROPBOX_HOST = /^(?:[a-z0-9-]+\.)*(?:dropbox\.com|dropboxusercontent\.com)$/;
 
 /**
- * Whether a link leads to a Dropbox file: https on Dropbox's own hosts only, to prevent requests into our network
- * (SSRF).
+ * Whether a link leads to a Dropbox file: https on Dropbox's own hosts, to prevent requests into our network (SSRF).
  */
 export function isDropboxLink(link: string): boolean {
   const url = plainUrl(link);

@@ -33,8 +33,7 @@ export async function ensureDatabase(serverDir: string, folder: string, sync = t
   try {
     await unpackTar(tar, folder, MARK, () => (sync ? syncFolder(folder) : Promise.resolve()));
   } catch (error) {
-    // A partial database is useless and takes space on a full disk; if it cannot be removed, the next start overwrites
-    // it.
+    // A partial database is useless and takes space; if it cannot be removed, the next start overwrites it.
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);
     throw error;
   }

@@ -119,10 +119,7 @@ export function accountRoutes(services: RouteServices): Hono<AppEnv> {
   return routes;
 }
 
-/**
- * Whether an account can sign in with a password: it has one, or can only set one by mail because its third party is
- * not offered.
- */
+/** Whether an account has a password, or can only set one by mail because its third party is not offered. */
 function mayUsePassword({ signIns }: RouteServices, account: UserRow | undefined): boolean {
   if (account?.password_hash !== null) return true;
   return !SIGN_IN_SOURCES.some((source) => source === account.source && signIns[source] !== undefined);

@@ -20,10 +20,7 @@ const RETURNS = { name: 'sign-in-return', count: 100, windowMs: 10 * MINUTE };
 /** Providers' error codes for a person who canceled. */
 const CANCELED: readonly (string | null)[] = ['access_denied', 'user_cancelled_authorize'];
 
-/**
- * Sign-in with third parties (specification 7). Both addresses are opened by navigation, so errors lead to the sign-in
- * page, which shows them.
- */
+/** Sign-in with third parties (specification 7). Both addresses are navigations; errors appear on the sign-in page. */
 export function signInRoutes(services: RouteServices): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   for (const source of SIGN_IN_SOURCES) {

@@ -11,8 +11,7 @@ import { offeredSettings } from '@server/routes/settings';
 import { Hono } from 'hono';
 
 /**
- * POST /v1/order/update/{id}: stores the order's options (specification 7). GET /v1/order/status/{guid}: the state of
- * its fax.
+ * POST /v1/order/update/{id}: stores the order's options (specification 7). GET /v1/order/status/{guid}: its delivery.
  */
 export function orderRoutes(services: RouteServices): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();

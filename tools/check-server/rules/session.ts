@@ -5,8 +5,7 @@ import { isSameSite } from '../browser/sites';
 import { type Check, isElsewhere } from '../check';
 
 /**
- * Checks whether the browser stays the same visitor, with the same order when a page is opened again, and by which
- * cookies.
+ * Checks whether the browser stays the same visitor with the same order when a page is reopened, and by which cookies.
  */
 export async function checkSession(check: Check, first: Info): Promise<void> {
   const { report, browser, options } = check;

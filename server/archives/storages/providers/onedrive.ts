@@ -27,8 +27,7 @@ export const onedrive: StorageProtocol = {
   revokesAll: false,
 
   async accountOf(api) {
-    // The first call creates the application's folder. It also tells a person whose account has no OneDrive so at once,
-    // not with the first document.
+    // The first call creates the application's folder, and tells at once if the account has no OneDrive.
     const own = await api.call(OWN);
     if (!own.ok) throw await troubleOf(own);
     await own.body?.cancel();

@@ -1,9 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/**
- * Linked storages with their tokens, and the state of each document's copy. Older links had no tokens and saved
- * nothing: they are removed.
- */
+/** Linked storages with their tokens, and the state of each copy. Removes older links, which had no tokens. */
 export const forwarding: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

@@ -1,9 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/**
- * Each subscription keeps its own card and the payment of its period; a plan ends only after its last shown day has
- * ended everywhere.
- */
+/** Each subscription has its own card and its period's payment; a plan ends after its last day has ended everywhere. */
 export const daysAndCardsOfPlans: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

@@ -22,10 +22,7 @@ export interface ArchiveTable {
   created_at: number;
 }
 
-/**
- * A document that an archive received; the file itself is in the bucket under `key`. Both files are removed with the
- * row.
- */
+/** A document that an archive received. The file is in the bucket under `key`; its files are removed with the row. */
 export interface ArchiveDocumentTable {
   key: string;
   /** Its id in pages. */

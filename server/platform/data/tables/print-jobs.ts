@@ -1,8 +1,7 @@
 import type { Generated } from 'kysely';
 
 /**
- * A job of an archive's printer. `pending`: its document has yet to arrive; `processing`: it is being received and
- * filed; the others are final.
+ * A printer's job. `pending`: the document has yet to arrive; `processing`: it is received and filed; others are final.
  */
 export interface PrintJobTable {
   /** Its id in the printing protocol. */
