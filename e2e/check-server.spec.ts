@@ -30,7 +30,7 @@ test('nothing wrong is said of a stranger', async () => {
   expect(sent).toContain('POST /v1/account/logout');
 });
 
-test('nor of one that lets pages of another origin call', async () => {
+test('nothing wrong is said of a stranger that lets pages of another origin call', async () => {
   const { lines } = await check({ pages: NEIGHBOR });
   expect(lines.filter(({ level }) => level === 'wrong')).toEqual([]);
 });

@@ -17,7 +17,7 @@ export interface Asked {
 }
 
 /**
- * Reads the parameters of an authorization page. A returned text says why the page shows no question and no redirect.
+ * Reads the parameters of an authorization page. A returned text says why the page neither asks nor redirects.
  */
 export function readAuthorization(
   { publicUrl }: Pick<Config, 'publicUrl'>,

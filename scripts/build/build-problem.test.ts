@@ -44,6 +44,6 @@ test.each([
   expect(explainFailure('/srv/fax', new Error(message))).toBe(sentence);
 });
 
-test('has no words for what is no error', () => {
+test('explains only errors', () => {
   expect(explainFailure('/srv/fax', 'EACCES')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Folders with a package.json: the root with that of the pages, and the other parts. */
+/** Folders with a package.json; the root's also lists the packages of the pages. */
 const PARTS = ['.', 'server', 'sandbox', 'tools', 'e2e'];
 
 const packagesOf = (part: string): Record<string, string> => {

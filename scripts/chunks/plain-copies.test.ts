@@ -33,6 +33,6 @@ test.each([
   ['what it loads later', '/session.ts', '/src/404.ts?plain', 'dynamic-import'],
   ['what another page starts with', '/index.ts', '/index.html', 'import-statement'],
   ['a page', '/404.html', undefined, 'import-statement'],
-])('%s is found as ever', async (_what, source, importer, kind) => {
+])('%s is resolved as usual', async (_what, source, importer, kind) => {
   await expect(resolved(source, importer, kind)).resolves.toBeUndefined();
 });

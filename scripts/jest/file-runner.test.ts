@@ -33,7 +33,7 @@ test('passes on what Jest says of a file and how much CPU time it took, and clos
   expect(others).not.toHaveBeenCalled();
 });
 
-test('each file closes its own', async () => {
+test('each file closes its own storages', async () => {
   const close = jest.spyOn(storage, 'disable');
   jest.mocked(runFile).mockResolvedValue({});
   await runTestFile();

@@ -47,7 +47,7 @@ test('disconnects clients that do not finish the headers or the body of a call',
   expect(await sayTo(quick, BEGUN)).toMatch(/^(?:HTTP\/1.1 408|$)/);
 });
 
-test('where printers may take their time, a call may not', async () => {
+test('on a port with longer limits for printers, a call still times out', async () => {
   const port = await start(SITE_LIMITS, { headersMs: 40, requestMs: 60 });
   const socket = connect(port, '127.0.0.1');
   socket.write(BEGUN.replace('/v1/x', '/ipp/a/b'));

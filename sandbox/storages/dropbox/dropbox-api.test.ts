@@ -130,7 +130,7 @@ test('an account without space takes no file', async () => {
   expect((await upload({ path: '/big.pdf' })).status).toBe(200);
 });
 
-test('who is signed in is told without an argument', async () => {
+test('the account is returned without an argument', async () => {
   expect((await call(ACCOUNT, { headers: {} })).json.email).toBe(PAT);
   const json = { 'Content-Type': 'application/json' };
   expect((await call(ACCOUNT, { headers: json, body: 'null' })).json.email).toBe(PAT);

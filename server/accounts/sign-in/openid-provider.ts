@@ -14,7 +14,7 @@ export interface OpenIdClient {
   id: string;
   /** How it authenticates. */
   auth: openid.ClientAuth;
-  /** The provider's origin, which publishes its other addresses. */
+  /** The provider's issuer, where its other addresses are discovered. */
   issuer: string;
   /** Where the browser comes back. */
   redirectUri: string;

@@ -38,7 +38,7 @@ test('a refused token is renewed, once', async () => {
   expect(hopeless.tokens).toHaveLength(2);
 });
 
-test.each([200, 201, 400, 403, 404, 409, 507])('what %d means is for the caller to say', async (status) => {
+test.each([200, 201, 400, 403, 404, 409, 507])('the caller gets the answer %d', async (status) => {
   expect((await storageThat(answer(status)).api.call('https://storage.example/')).status).toBe(status);
 });
 

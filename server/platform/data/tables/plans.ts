@@ -21,9 +21,9 @@ export interface PlanTable {
   email: string;
   /** Last paid day. */
   period_end: string;
-  /** When it is charged again; null for a plan that does not renew, or has been canceled. */
+  /** When it is charged again; null for a plan that does not renew, or not again. */
   renewal_date: string | null;
-  /** When its features end; a renewing plan keeps them until it is canceled. */
+  /** When its features end; a renewing plan keeps them as long as it renews. */
   active_until: number;
   /** Intent of the first charge; null for the trial. */
   payment_intent: string | null;
