@@ -26,7 +26,7 @@ const PRIVATE = [
 
 test('private pages send a visitor to sign-in and back, and show nothing private on the way', async ({ page }) => {
   const account = new AccountPage(page);
-  /** Calls other than /v1/info, with what was answered. */
+  /** Calls other than /v1/info, with their answers. */
   const calls: string[] = [];
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
@@ -46,7 +46,7 @@ test('private pages send a visitor to sign-in and back, and show nothing private
       calls.length = 0;
       await page.goto(path);
       await account.expectLogin(path);
-      // Where somebody was signed in, the page's list is asked for together with /v1/info, and refused.
+      // For a browser that was signed in, the page requests its list together with /v1/info, and is refused.
       expect(calls.filter((call) => !call.endsWith(' 401'))).toEqual([]);
       await account.signIn(email);
       await page.waitForURL((url) => url.pathname + url.hash === path);
@@ -73,7 +73,7 @@ test('a private page renders only its frame until it knows who is signed in', as
   await new AccountPage(page).expectLogin('/home.html');
 });
 
-/** What asks for another page is for those who still have to sign in. */
+/** A request for another page applies to people who still have to sign in. */
 const ASKING = ['/login.html?redirect=%2Faccount', '/register?redirect=https%3A%2F%2Fevil.example'];
 
 const FOR_VISITORS = [
@@ -209,7 +209,7 @@ test('what one person typed is never saved for another who has signed in since',
   await call(other, '/v1/account/logout', {});
   await call(other, '/v1/account/register', { email: second, password: PASSWORD });
   await page.getByRole('button', { name: 'Save profile' }).click();
-  // By way of the login page, where somebody is signed in already.
+  // By way of the login page, where the person is already signed in.
   await page.waitForURL('**/home.html');
   await page.goto('/account');
   await expect(page.getByLabel('Email')).toHaveValue(second);

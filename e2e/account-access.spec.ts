@@ -20,7 +20,7 @@ async function expectNoSideways(page: Page): Promise<void> {
   expect(wide, page.url()).toBeLessThanOrEqual(window);
 }
 
-/** The names of states, and how to get there. */
+/** The names of states, and how to reach them. */
 type States = Record<string, (page: Page) => Promise<void>>;
 
 /** Each state of the login and reset pages, for a visitor. */
@@ -71,7 +71,7 @@ const SIGNED_OUT: States = {
   },
 };
 
-/** Each state of the archives and the account, for somebody signed in. */
+/** Each state of the archives and the account, for a signed-in person. */
 const SIGNED_IN: States = {
   archives: async (page) => {
     await page.goto('/home.html');
@@ -135,7 +135,7 @@ const SIGNED_IN: States = {
   },
 };
 
-/** Those that need a plan. */
+/** States that need a plan. */
 const WITH_PLAN: States = {
   'the printer tab with a plan': async (page) => {
     await new AccountPage(page).openPanel('archiveprinter');
@@ -229,7 +229,7 @@ for (const [path, call] of [
   }) => {
     const account = new AccountPage(page);
     await signUp(page);
-    // Two ended sessions within ten seconds are a loop, however slow this machine is.
+    // Two ended sessions within ten seconds are a loop, on any machine.
     await page.clock.setFixedTime(Date.now());
     let isEnded = true;
     await page.route(call, (route) =>
@@ -251,7 +251,7 @@ test('a 401 for somebody who is signed in leads to sign-in, and from there to th
   const refused = { status: 401, json: { error: { message: 'Please sign in again' } } };
   await page.route('**/v1/account/profile', (route) => route.fulfill(refused));
   await page.goto('/account');
-  // The login page finds the session alive: wherever it was to lead, it leads home (specification 2).
+  // The login page finds the session alive: for any requested page, it leads home (specification 2).
   await page.waitForURL('/home.html');
   await new AccountPage(page).expectArchives();
 });

@@ -126,7 +126,7 @@ test('a press on "Try again" counts, even if late code comes during it', async (
   await page.mouse.down();
   await expect.poll(() => late.waiting()).toBeGreaterThan(0);
   await late.run();
-  // Whatever the code plans, too.
+  // Regardless of what the code plans.
   await page.clock.runFor(400);
   await page.unroute('**/v1/account/profile');
   await page.mouse.up();
@@ -142,7 +142,7 @@ test('the keyboard stays at "Try again" when late code comes, and in the content
   await again.focus();
   await expect.poll(() => late.waiting()).toBeGreaterThan(0);
   await late.run();
-  // Whatever the code plans, too.
+  // Regardless of what the code plans.
   await page.clock.runFor(400);
   await expect(again).toBeFocused();
   await page.keyboard.press('Enter');

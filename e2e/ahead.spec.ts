@@ -146,14 +146,14 @@ test('starting an order makes no formatter of dates, and one is there before a t
   await expect.poll(made).toBe(1);
 });
 
-/** A field, and what was entered into it. */
+/** A field, and its entered value. */
 interface Entered {
   wanted: string;
-  /** What is in it now, in the same words. */
+  /** Its current value, in the same words. */
   read: () => Promise<string>;
 }
 
-/** Enters something into each field of the island: text, the last option, or the opposite of what a box says. */
+/** Fills each field of the island: a text, the last option, or the opposite of a checkbox. */
 async function enterEverything(page: Page): Promise<Entered[]> {
   const entered: Entered[] = [];
   for (const field of await page.locator('#root :is(input, select, textarea):visible').all()) {
@@ -174,5 +174,5 @@ async function enterEverything(page: Page): Promise<Entered[]> {
   return entered;
 }
 
-/** What fits into fields of these types. */
+/** Valid values for fields of these types. */
 const TEXTS: Record<string, string> = { tel: '2125550142', email: 'ann@example.com' };

@@ -26,8 +26,7 @@ const test = bareTest.extend<{ site: FaultySite }>({
     await use(site.url);
   },
 });
-// A few answers are tried in one worker, as each starts a server of its own. `use({ trace })` would put them behind all other
-// tests, in a worker of their own.
+// A few answers run in one worker, as each starts a server. `use({ trace })` would put them last, in another worker.
 test.describe.configure({ mode: ALL_ROWS ? 'parallel' : 'default' });
 
 for (const [index, call] of CALLS.entries()) {
@@ -76,10 +75,7 @@ function write(call: CallUnderTest, results: Record<string, string>): void {
   writeFileSync(join(folder, `${name}.json`), JSON.stringify({ call: call.name, results }));
 }
 
-/**
- * Runs in the page: does to the bucket's limit, which is a timer of 30 s without progress, what `holdLimits` does to those of
- * calls.
- */
+/** Runs in the page: does to the bucket's timer, 30 s without progress, what `holdLimits` does to calls' limits. */
 function holdStalls(): void {
   const stalls = new Map<number, () => void>();
   const later = window.setTimeout.bind(window);

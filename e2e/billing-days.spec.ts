@@ -19,7 +19,7 @@ const { renewDate, periodEnd, charge } = quotePlan(MONTHLY, BOUGHT);
 const RENEWAL_DAY = renewDate ?? '';
 const RENEWED_AT = beginsEverywhere(RENEWAL_DAY);
 
-/** A server of its own for each test, whose clock the test sets. */
+/** A separate server for each test, whose clock the test sets. */
 const test = accountTest.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
   site: async ({}, use) => {

@@ -24,7 +24,7 @@ test.beforeEach(async ({ page }) => {
   email = await signUp(page);
 });
 
-/** Lets the next purchase reach the server, but loses its answer. */
+/** Lets the next purchase reach the server, but drops its answer. */
 async function loseAnswer(page: Page): Promise<void> {
   let isLost = false;
   await page.route('**/v1/plans', async (route) => {
@@ -114,7 +114,7 @@ test('two tabs pay once', async ({ page, context, ledger }) => {
 });
 
 test('every view is accessible, light and dark', async ({ page }) => {
-  // Views next to each other have different headings, so that none is taken for the next.
+  // Consecutive views have different headings, so that none is mistaken for the next.
   for (const [hash, heading] of [
     ['', 'Plan and billing'],
     [`#/purchase/${MONTHLY}`, 'Confirm your plan'],

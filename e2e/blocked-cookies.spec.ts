@@ -6,7 +6,7 @@ import { wholeBrowser } from '../scripts/check/browsers';
 import { expect, test } from './support/fixtures';
 import { OrderPage } from './support/pages/order-page';
 
-/** Pages from which something is sent. A private page leads to the login page. */
+/** Pages that send something. A private page leads to the login page. */
 const PATHS = ['/', '/start', '/login.html', '/register', '/reset.html', '/pricing.html', '/terms.html', '/account'];
 
 /** A browser whose settings block all cookies. */

@@ -23,9 +23,9 @@ for (const name of pages) {
     expect(inlineSources(html)).toEqual(inline[name.replace('.html', '')]);
     expect(html.match(/<style\b/g)?.length ?? 0).toBeLessThanOrEqual(1);
     const scripts = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
-    // What is inside one of ours is in the policy, as compared above.
+    // Our own inline scripts and styles are in the policy, as compared above.
     const others = scripts.filter((tag) => !/\ssrc="\/assets\//.test(tag) && !/^<script(?: data-info=.*)?>$/.test(tag));
-    // Neither data for search engines nor rules on what to prefetch are run as a script.
+    // Neither search engine data nor prefetch rules run as a script.
     expect(others.filter((tag) => !/^<script type="(?:application\/ld\+json|speculationrules)">$/.test(tag))).toEqual(
       [],
     );

@@ -172,7 +172,7 @@ async function openPayment(page: Page, api: Api): Promise<void> {
   await expect(page.locator('iframe[title="Card"]')).toBeVisible();
 }
 
-/** Stands in for everything beyond the site: the /v1 server, buckets, third-party scripts. */
+/** Stands in for everything outside the site: the /v1 server, buckets, third-party scripts. */
 class Api {
   /** Every request, as `METHOD address`. */
   readonly asked: string[] = [];

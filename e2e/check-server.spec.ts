@@ -13,7 +13,7 @@ import { VISIT_FAULTS } from './stranger-faults/visit-faults';
 
 const ACCOUNT = { email: 'ann@example.com', password: 'a long enough password' };
 
-/** As it is outside a check, in which `fetch` is that of the page. */
+/** Node's own; during a check, `fetch` belongs to the page. */
 const { fetch: fetchAsNode } = globalThis;
 
 type Planted = Pick<Fault, 'stranger' | 'spoil' | 'pages' | 'server'>;
@@ -21,7 +21,7 @@ type Planted = Pick<Fault, 'stranger' | 'spoil' | 'pages' | 'server'>;
 test('nothing wrong is said of a stranger', async () => {
   const { lines, exitCode, sent } = await check({});
   expect(lines.filter(({ level }) => level === 'wrong')).toEqual([]);
-  // Both are so: it asks no bank, and does not know the paths of pages.
+  // Both are true: it consults no bank, and does not know the paths of pages.
   expect(lines.filter(({ level }) => level === 'less').map(({ about }) => about)).toEqual([
     'POST /v1/order/execute/{card payment provider} with a card that is declined',
     'Receipt',
@@ -30,7 +30,7 @@ test('nothing wrong is said of a stranger', async () => {
   expect(sent).toContain('POST /v1/account/logout');
 });
 
-test('nor of one that lets pages of another origin call', async () => {
+test('nothing wrong is said of a stranger that lets pages of another origin call', async () => {
   const { lines } = await check({ pages: NEIGHBOR });
   expect(lines.filter(({ level }) => level === 'wrong')).toEqual([]);
 });
@@ -68,7 +68,7 @@ test('the command says what is wrong with what was typed', async () => {
   expect(code).toBe(2);
 });
 
-/** Checks a stranger with a fault planted in it, as far as a check goes. */
+/** Checks a stranger with a planted fault, as far as a check goes. */
 async function check(
   { stranger: differences = {}, spoil, pages, server }: Planted,
   less: Partial<CheckOptions> = {},
@@ -103,7 +103,7 @@ async function check(
   }
 }
 
-/** The answer of the stranger, by whatever address it is known. */
+/** The stranger's answer, under any address that it is known by. */
 async function answerOf({ url }: Stranger, known: URL, request: Request): Promise<Response> {
   if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
   const address = request.url.replace(known.origin, url);
@@ -111,7 +111,7 @@ async function answerOf({ url }: Stranger, known: URL, request: Request): Promis
   return fetchAsNode(address, { method: request.method, headers: request.headers, body, redirect: 'manual' });
 }
 
-/** Lets pages of an origin call, and read all they look for. */
+/** Lets pages of an origin make calls and read all they need. */
 function allow(pages: string, { headers }: SpoiltAnswer, request: Request): void {
   headers.set('Access-Control-Allow-Origin', pages);
   headers.set('Access-Control-Allow-Credentials', 'true');

@@ -1,4 +1,4 @@
-/** What a customer does and gets, from the first visit on; the sandbox's stand-ins play everybody else. */
+/** What a customer does and gets, from the first visit on; the sandbox's stand-ins play all third parties. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -17,7 +17,7 @@ const DAY = 86_400_000;
 const GOOD = '(202) 456-1414';
 const BUSY = '(202) 555-0181';
 
-/** A server of its own, because its clock is moved; a busy number is tried once more, after a second. */
+/** A separate server, because its clock is moved; a busy number is retried once, after a second. */
 const test = base.extend({
   site: async ({ share }, use) => {
     await use(await share('site', () => startServer({ FAX_RETRY_SECONDS: '1' })));
@@ -117,7 +117,7 @@ test('somebody keeps what comes by mail and from the printer, finds it in a stor
     await page.getByLabel('Activity report').selectOption('@daily');
     await page.getByRole('button', { name: 'Save schedule' }).click();
     await expect(account.status.getByText('Your changes have been saved.')).toBeVisible();
-    // On the first day the server finds out when the report is due.
+    // On the first day the server computes when the report is due.
     for (const days of [1, 2]) {
       await site.kill();
       await site.start(shiftedClock(days * DAY));
@@ -156,7 +156,7 @@ test('after a fax that has arrived, another one meets a busy line and is refunde
   const answer = await holdRequests(page, '**/v1/order/status/*');
   const failed = await fillOrder(page, BUSY);
   await failed.payByCard();
-  // Until now the page says that the fax is on its way.
+  // Until now the page says that the fax is being delivered.
   await answer.release();
   await expect(status).toContainText('Not delivered: the line was busy');
   await expect(status).toContainText('We have refunded the $1.99 you paid.');
@@ -171,7 +171,7 @@ test('with a server that offers none of this, nothing of it shows', async ({ pag
   page.on('request', (request) => {
     if (/\/(?:documents|links|status)\b|\/v1\/orders/.test(new URL(request.url()).pathname)) beyond.push(request.url());
   });
-  // What is on offer is told with the order, and again whenever it is saved.
+  // The server sends its capabilities with /v1/info, and again with every saved order.
   for (const path of ['**/v1/info/*', '**/v1/order/update/*']) {
     await page.route(path, async (route) => {
       const response = await route.fetch();

@@ -13,7 +13,7 @@ test('a date is typed with a year of two digits, and a slip of the hand is refus
   await page.getByLabel('Time', { exact: true }).and(page.locator('input')).fill('09:00');
   await date.focus();
   await page.keyboard.type(`1224${String(year).slice(2)}`);
-  // Left by its last part.
+  // The focus leaves the field from its last part.
   await page.getByLabel('Time', { exact: true }).and(page.locator('input')).focus();
   await expect(date).toHaveValue(`${year}-12-24`);
   await expect(page.getByText(new RegExp(`Dec 24, ${year}, 9:00 AM`)).first()).toBeVisible();

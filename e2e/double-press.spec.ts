@@ -6,7 +6,7 @@ import { AccountPage, expect, test } from './support/pages/account-page';
 /** Ways to press a control more than once. */
 const WAYS = ['pressed five times at once', 'pressed again, and Enter held down, before the answer,'] as const;
 
-/** A change is one request, however often its control is pressed. */
+/** A change is one request, no matter how often its control is pressed. */
 for (const way of WAYS) {
   test(`whatever is changed, a control ${way} makes one request`, async ({ page, site, ledger }) => {
     const changes = pairsByTurns(CHANGES, WAYS).filter(([, turn]) => turn === way);
@@ -51,7 +51,7 @@ async function press(way: (typeof WAYS)[number], { page, control, sent, call }: 
   held.release();
 }
 
-/** Counts such requests from now on, until it is stopped. */
+/** Counts such requests until stopped. */
 function countRequests(page: Page, wanted: RegExp): { sent: () => number; stop: () => void } {
   let count = 0;
   const note = (request: Request): void => {

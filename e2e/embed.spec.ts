@@ -126,7 +126,7 @@ test('one page can have two forms, one of them in a chosen element', async ({ pa
   await expect(form(page, 0).locator('html')).toHaveCSS('color-scheme', 'dark');
 });
 
-/** Host pages, how many forms they show, and what their console says. */
+/** Host pages, the number of forms they show, and the messages in their console. */
 const TAGS: [what: string, html: (site: string) => string, forms: number, said: RegExp | null][] = [
   [
     'run twice for one element, as StrictMode does',
@@ -203,7 +203,7 @@ test('forged messages change nothing on either side', async ({ page, neighbors: 
   await expectWholeForm(page);
   const frame = page.locator('iframe[src*="embed.html"]');
   const height = await frame.evaluate((element) => element.style.height);
-  // Each window handles its messages in order: after this answer, whatever the forged ones do has happened.
+  // Each window handles its messages in order: after this answer, the forged ones have taken effect, if any.
   await form(page)
     .locator('html')
     .evaluate(() => {

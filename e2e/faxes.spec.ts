@@ -63,7 +63,7 @@ test('an unfinished fax makes way only after a question, and numbers used before
     await expect(options).toHaveCount(1);
     const number = (await options.getAttribute('value')) ?? '';
     expect(number).toBe('+1 212-555-0142');
-    // As a browser puts it there: all at once.
+    // As the browser fills it in: all at once.
     await field.focus();
     await page.keyboard.insertText(number);
     await field.blur();

@@ -13,7 +13,7 @@ const SETTINGS = {
   PUBLIC_URL: ORIGIN,
   BUCKET_URL: 'https://bucket.example/files/',
   ALLOWED_FRAME_HOSTS: 'https://partner.example',
-  // Never used here; with real keys the stand-ins, and their sources in the policy, are gone.
+  // Never used here; with real keys, the stand-ins and their sources in the policy are absent.
   STRIPE_SECRET_KEY: 'sk_test_unused',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_unused',
   SMTP_URL: 'smtp://localhost',

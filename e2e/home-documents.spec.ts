@@ -38,7 +38,7 @@ test('somebody signs up, mails a PDF, sees it come in, opens it, saves it, delet
   site,
   context,
 }) => {
-  // The page looks for documents every ten seconds, or less often: its clock is moved on.
+  // The page looks for documents every ten seconds, or less often: the test advances its clock.
   await page.clock.install();
   await page.goto('/register');
   await account.signUp(newEmail());
@@ -73,7 +73,7 @@ test('somebody signs up, mails a PDF, sees it come in, opens it, saves it, delet
   const opening = context.waitForEvent('response', (response) => response.url().includes('/file?show'));
   await link.click();
   const opened = await opening;
-  // The browser keeps only what its viewer needs of the policy: what it was given counts.
+  // The browser keeps only the part of the policy that its viewer needs: the sent one counts.
   const given = await page.request.get(opened.url());
   expect(given.headers()).toMatchObject({
     'content-type': 'application/pdf',

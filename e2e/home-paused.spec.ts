@@ -1,4 +1,4 @@
-/** A plan ends, and what it had turned on is paused; the next plan turns it on again. Nothing that was printed meanwhile is lost. */
+/** A plan ends, which pauses its features; the next plan turns them on again. No print in between is lost. */
 import type { Page } from '@playwright/test';
 import { comeBack } from './support/come-back';
 import { test as base, call, expect, signUp, startTrial } from './support/pages/account-page';
@@ -9,7 +9,7 @@ import { watchRest } from './support/waits/at-rest';
 
 const A_DAY = 25 * 3_600_000;
 
-/** A server of its own, where it is yesterday until it is started again. */
+/** A separate server, whose clock shows yesterday until it is restarted. */
 const test = base.extend({
   site: async ({ share }, use) => {
     await use(await share('alone', () => startServer({ TRUST_PROXY: '1', ...shiftedClock(-A_DAY) })));

@@ -1,4 +1,4 @@
-/** Archives as printers, as programs that others wrote see them: CUPS' tests of printers, and a queue of CUPS. */
+/** Archives as printers, seen by third-party programs: CUPS' printer tests, and a CUPS queue. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,10 +24,10 @@ function turn(page: Page, print_enabled: boolean): Promise<void> {
   return call(page, `/v1/archives/${id}/printenabled`, { print_enabled, print_to_email: false });
 }
 
-/** The printer's address as somebody types it who reads the page. */
+/** The printer's address, as a person reading the page would type it. */
 async function printerUri(page: Page): Promise<string> {
   await page.goto(`/home.html#/archive/${id}/archiveprinter`);
-  // The page has read its archives before.
+  // The page may have loaded its archives before the change.
   await page.reload();
   await page.getByLabel('Set up printing on').selectOption('linux');
   const step = await page

@@ -26,7 +26,7 @@ test.beforeEach(async ({ page }) => {
   await answerLinks(page, LINKS);
 });
 
-/** Which storages the archive is linked to, as a server would say. */
+/** Answers with these linked storages, like a server. */
 async function answerLinks(page: Page, values: object[]): Promise<void> {
   await page.unroute('**/v1/archives/*/links');
   await page.route('**/v1/archives/*/links', (route) => route.fulfill({ json: { success: true, values } }));

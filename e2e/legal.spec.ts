@@ -5,7 +5,7 @@ import { openAtPayment } from './support/pages/prepared-order';
 
 const PAGES = Object.values(LEGAL_PAGES);
 
-/** One address of every file with a page around it; the embedded form has none around it. */
+/** One address of every file with a page around it; the embedded form has none. */
 const PUBLIC = ['/', '/pricing.html', '/login.html', '/reset.html?token=abc', '/redirect?url=x', '/nowhere'];
 const PRIVATE = ['/home.html', '/account', '/billing.html'];
 const EVERYWHERE = [...PUBLIC, ...PRIVATE, ...PAGES.map(({ path }) => path)];
@@ -13,7 +13,7 @@ const EVERYWHERE = [...PUBLIC, ...PRIVATE, ...PAGES.map(({ path }) => path)];
 test('the foot of every page leads to the legal texts', async ({ page }) => {
   await signUp(page);
   for (const path of EVERYWHERE) {
-    // Signed in, pages for visitors lead on: their HTML is enough.
+    // For a signed-in person, pages for visitors redirect: their HTML is enough.
     const html = await (await page.request.get(path)).text();
     const foot = /<footer class="(?:site-footer|foot)">([\s\S]*?)<\/footer>/.exec(html)?.[1] ?? '';
     const links = [...foot.matchAll(/<a href="([^"]+)"[^>]*>(.*?)<\/a>/g)].map(([, href, label]) => [href, label]);
@@ -37,7 +37,7 @@ test.describe('without JavaScript', () => {
           'aria-current',
           'page',
         );
-        // The policy allows the style inside the page, and it is enough.
+        // The policy allows the style inside the page, which is enough.
         await expect(page.getByRole('main')).toHaveCSS('display', 'grid');
         await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`^https://[^/]+${path}$`));
         expect(await (await page.request.get('/sitemap.xml')).text()).toContain(`${path}</loc>`);

@@ -7,7 +7,7 @@ import { CLIENT, type OpenIdProvider, startOpenIdProvider, UNCONFIRMED } from '.
 import { startServer, type TestServer } from './support/servers/server';
 import { watchRest } from './support/waits/at-rest';
 
-/** A server with real keys, none of which leads anywhere. */
+/** A server with real keys, all unreachable. */
 const KEYS = {
   STRIPE_SECRET_KEY: 'sk_test_nobody',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_nobody',
@@ -16,7 +16,7 @@ const KEYS = {
   GOOGLE_CLIENT_SECRET: CLIENT.secret,
 };
 
-/** The site is at localhost and what takes Google's place at 127.0.0.1, which to a browser is another site. */
+/** The site is at localhost and Google's replacement at 127.0.0.1, which is another site to a browser. */
 const test = base.extend<{ google: OpenIdProvider }>({
   google: async ({ share }, use) => {
     await use(await share('google', startOpenIdProvider));
@@ -37,13 +37,13 @@ test.describe.configure({ mode: 'default' });
 
 test.beforeEach(async ({ google, page }) => {
   google.fault = 'none';
-  // The provider's own pages would like a font.
+  // The provider's own pages request a font.
   await page.route('https://fonts.googleapis.com/**', (route) => route.abort());
 });
 
 const FAILED = 'Signing in with Google did not work. Please try again, or sign in another way.';
 
-/** From the sign-in page through the provider's pages, where a person gives a name and agrees. */
+/** From the sign-in page through the provider's pages, where a person enters a name and agrees. */
 async function signInAs(page: Page, name: string, address = '/login.html'): Promise<void> {
   await page.goto(address);
   await page.getByRole('link', { name: 'Continue with Google' }).click();
@@ -53,7 +53,7 @@ async function signInAs(page: Page, name: string, address = '/login.html'): Prom
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** The provider forgets who is signed in there. */
+/** Signs the person out at the provider. */
 async function leaveProvider(page: Page, { issuer }: OpenIdProvider): Promise<void> {
   await page.context().clearCookies({ domain: new URL(issuer).hostname });
 }
@@ -113,7 +113,7 @@ test('whatever fails at the provider, nobody is signed in, and the next try work
     await test.step(fault, async () => {
       const logged = site.log().length;
       google.fault = fault;
-      // Once somebody is signed in there, the provider asks nothing.
+      // Once a person is signed in there, the provider asks nothing.
       if (isKnown) await page.getByRole('link', { name: 'Continue with Google' }).click();
       else await signInAs(page, email, '/login.html?redirect=%2Faccount');
       isKnown = true;
@@ -142,7 +142,7 @@ test('Apple comes back with a form from another site, and the person is who they
   const server = await startServer({ SIGN_IN_PROVIDERS: 'google apple microsoft' });
   const email = newEmail();
   let form = '';
-  // The stand-in's form, sent from a page at another site as the real one is.
+  // The stand-in's form, sent from a page at another site like the real one.
   await page.route('**/sandbox/submit.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
   await page.route('http://appleid.example/', (route) => route.fulfill({ contentType: 'text/html', body: form }));
   await page.goto(`${server.url}/login.html?redirect=%2Faccount`);

@@ -4,7 +4,7 @@ import corpus from './corpora/redirects.json' with { type: 'json' };
 import { kindOfAddress, kindOfOwnAddress } from './support/address-kinds';
 import { AccountPage, expect, signUp, test } from './support/pages/account-page';
 
-/** The routes by which an address reaches the page that must not follow it. */
+/** The ways in which an address reaches the page that must not follow it. */
 const WAYS = ['signed in already', 'signing in', 'in the answer'] as const;
 // The rule's own test has the whole list; here each address takes one of the routes, in rotation.
 const hostile = pairsByTurns(rowsOfEachKind(corpus.refuse, kindOfAddress), WAYS);

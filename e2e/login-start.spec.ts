@@ -102,7 +102,7 @@ test('a file dropped before any module runs is added once the page has started',
   await order.expectUploaded('letter-1.pdf');
 });
 
-/** As behind a server whose policy names nothing of what the build put inside the page. */
+/** Like a server whose policy names none of the build's inline sources. */
 async function allowNothingInline(page: Page): Promise<void> {
   await page.route('**/login.html', async (route) => {
     const response = await route.fetch();

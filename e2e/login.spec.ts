@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/axe';
 import { AccountPage, endSession, expect, newEmail, signUp, test } from './support/pages/account-page';
 
-/** The sentence for an address already in use, by what the account has; only Google is offered. */
+/** The sentence for an address in use, by the account's sign-in; only Google is offered. */
 const IN_USE = {
   google:
     'The selected email address is already in use: did you log in with a different authentication provider? Maybe Google?',

@@ -4,12 +4,12 @@ import { call, endSession, expect, resetLink, signUp, test } from './support/pag
 import type { TestServer } from './support/servers/server';
 import { watchRest } from './support/waits/at-rest';
 
-/** A page, what a person does there first, and what shows that it worked. */
+/** A page, a person's first action on it, and the sign that it worked. */
 interface MainPress {
-  /** The page's path; the page may need to be prepared for it. */
+  /** The page's path; the page may need preparation. */
   path: string | ((page: Page, site: TestServer) => Promise<string>);
   isPrivate?: true;
-  /** The main button; null on a page to be read. */
+  /** The main button; null on a page that is only read. */
   button: ((page: Page) => Locator) | null;
   answer: (page: Page) => Locator;
 }
@@ -126,7 +126,7 @@ async function askForReset(page: Page, site: TestServer): Promise<string> {
   return resetLink(site, email);
 }
 
-/** The scripts that a page fetches until its main button is answered, in order; the one it starts with comes first. */
+/** The scripts that a page fetches until its main button is answered, in order; its start script comes first. */
 async function scriptsOf(page: Page, path: string, press: MainPress): Promise<string[]> {
   const scripts = new Set<string>();
   page.on('request', (request) => {
@@ -142,7 +142,7 @@ async function scriptsOf(page: Page, path: string, press: MainPress): Promise<st
   return [...new Set([entry ?? '', ...scripts])];
 }
 
-/** All scripts, or the one that the page starts with, one that this imports, and one that comes later. */
+/** All scripts, or the page's start script, one that it imports, and a later one. */
 function rowsOf(scripts: readonly string[]): string[] {
   return ALL_ROWS ? [...scripts] : scripts.filter((_, at) => at < 2 || at === scripts.length - 1);
 }

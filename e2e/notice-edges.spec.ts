@@ -5,7 +5,7 @@ import { stopClock } from './support/waits/page-clock';
 
 const WIDTHS = [360, 768, 1280];
 
-/** Pages, and what is as wide as the content of each. */
+/** Pages, and an element as wide as the content of each. */
 const PAGES = [
   { path: '/start', content: '[data-step]' },
   { path: '/embed.html', content: '[data-step]' },
@@ -50,7 +50,7 @@ test('a notice at the top of the window has the edges of the one column below it
   const notice = page.getByRole('region', { name: 'Notices' }).getByRole('status').locator('> div');
   await notice.hover();
   await expect(notice.getByText('Your changes have been saved.')).toBeVisible();
-  // Off the pointer, too, it stays.
+  // It also stays without the pointer.
   await stopClock(page);
   await expectSameEdges(notice, page.locator('main h1'));
 });

@@ -97,7 +97,7 @@ async function answerWith(page: Page, message: () => unknown): Promise<void> {
 /** The text of a notification. */
 const NOTICE = '[dir=auto]';
 
-/** Runs in the page: what there is of the notice. */
+/** Runs in the page: the current state of the notice. */
 function readNotice(notice: string): Omit<Effect, 'foreign'> {
   const box = document.querySelector(notice);
   const inside = [...(box?.querySelectorAll('*') ?? [])];
@@ -204,7 +204,7 @@ test('a notification disappears after fifteen seconds, but stays while the point
   await expect(notice).toHaveCount(0);
 });
 
-/** Every page that a visitor sees and that asks /v1/info. */
+/** Every page that a visitor sees and that requests /v1/info. */
 const ADDRESSES = [
   ...['/', '/start', '/pricing.html', '/login.html', '/reset.html?token=x', '/embed.html'],
   ...Object.values(LEGAL_PAGES).map(({ path }) => path),

@@ -9,7 +9,7 @@ import { shiftedClock, startServer } from './support/servers/server';
 
 const SMALL = { width: 320, height: 640 };
 
-/** What is pressed is pressed at 320 px, the screen of a small phone. */
+/** Controls are pressed at 320 px, the screen of a small phone. */
 test('every step from start to receipt is accessible, light and dark, and fits a small phone and a thumb', async ({
   page,
 }) => {

@@ -7,7 +7,7 @@ import { holdRequests } from './support/held-requests';
 import { payOverWire, payPrepared } from './support/pages/prepared-order';
 import { shiftedClock, slowClock, startServer, type TestServer } from './support/servers/server';
 
-/** Numbers of the README's table, with which the sandbox's line plays what can go wrong. */
+/** Numbers of the README's table, for which the sandbox's line plays failures. */
 const BUSY = { shown: '(202) 555-0181', to: '+12025550181' };
 const NOT_A_FAX = { shown: '(202) 555-0183', to: '+12025550183' };
 
@@ -15,7 +15,7 @@ const STATUS = '**/v1/order/status/*';
 
 const statusOf = (page: Page) => page.getByRole('region', { name: 'Delivery' });
 
-/** A server of its own, whose clock hardly moves: its line takes all the time of the test. */
+/** A separate server, whose clock hardly moves: the fax line takes the whole test. */
 const unhurried = test.extend({
   site: async ({ share }, use) => {
     await use(await share('unhurried', () => startServer(slowClock(Date.now()))));
@@ -53,7 +53,7 @@ test('a fax to a line that stays busy is tried again, then refunded, and everybo
 }) => {
   const answer = await holdRequests(page, STATUS);
   const { orderId } = await payPrepared(page, BUSY);
-  // Until now the page says that the fax is on its way.
+  // Until now the page says that the fax is being delivered.
   await answer.release();
   const status = statusOf(page);
   await expect(status).toContainText('Not delivered: the line was busy');
@@ -81,7 +81,7 @@ test('a page that is offline, or gets bad answers, keeps what it knows and goes 
   await expect(status).not.toContainText('We cannot reach the server');
 });
 
-/** A press on a button that moves is lost. */
+/** A press on a moving button is lost. */
 test('nothing moves while a fax goes its way', async ({ page }) => {
   const known: FaxStatus = { status: 'queued', pages: 3, pages_sent: 0, tries: 1, updated: '2031-04-17T15:02:00.000Z' };
   const stages: [Partial<FaxStatus>, title: string][] = [
@@ -91,7 +91,7 @@ test('nothing moves while a fax goes its way', async ({ page }) => {
     [{ status: 'delivered', pages_sent: 3 }, 'Delivered'],
   ];
   await payPrepared(page);
-  // On the page, not on the screen: a browser scrolls a reloaded page to where it was, in several steps.
+  // On the page, not on the screen: a browser scrolls a reloaded page to its old position in several steps.
   const top = (): Promise<number> =>
     page.getByRole('button', { name: 'Print' }).evaluate((button) => button.getBoundingClientRect().top + scrollY);
   for (const width of rowsOfEachKind([360, 768, 1280], (width) => width >= 480)) {
@@ -113,7 +113,7 @@ test('nothing moves while a fax goes its way', async ({ page }) => {
 });
 
 test.describe('the operators’ page', () => {
-  /** A busy line is tried again after an hour: until then the fax is on its way. */
+  /** A busy line is retried after an hour: until then the fax is being delivered. */
   const patient = test.extend({
     site: async ({ share }, use) => {
       await use(await share('patient', () => startServer({ ADMIN_TOKEN, FAX_RETRY_SECONDS: '3600' })));

@@ -6,7 +6,7 @@ import { holdRequests, lateScripts } from './support/held-requests';
 import { OrderPage, recordOf, testFile, US_NUMBER } from './support/pages/order-page';
 import { openAtPayment } from './support/pages/prepared-order';
 
-/** The end of the sentence, by what arrived of the answer. */
+/** The end of the sentence, by the received part of the answer. */
 const DETAILS: Partial<Record<Fault, string>> = {
   '500 with a message': ' (Disk full)',
   '500 with a page': ' (HTTP status 500)',
@@ -16,7 +16,7 @@ const FAULTS: Fault[] = [
   ...(['no answer', 'answer dropped', 'request dropped', '500 with a page', '500 with a message', '401'] as const),
 ];
 
-/** The faults that take a browser: page tests of the steps have the answers that say why. */
+/** The faults that need a browser: page tests of the steps cover the answers that tell a reason. */
 const LOST: Fault[] = ['answer dropped', 'no answer'];
 
 test('a file that is changed on the disk after it was chosen is asked for again', async ({ page }, info) => {
@@ -183,7 +183,7 @@ test('a notice covers no heading and no control that was seen, however wide the 
   }
 });
 
-/** The headings and controls in the window, but for the bar that stays at its foot. */
+/** The headings and controls in the window, except the bar at its bottom. */
 function seenElements(): Element[] {
   return [...document.querySelectorAll('h1, h2, h3, a, button, input, select')].filter((element) => {
     const { top, bottom, width, height } = element.getBoundingClientRect();
@@ -279,7 +279,7 @@ test('after a reload during an upload a file that never arrived is asked for aga
     await expect.poll(() => register.requests()).toBe(1);
     await page.reload();
     await register.mend();
-    // The browser asks before it leaves a page with work under way only if somebody has touched that page.
+    // The browser asks before leaving a page with pending work only if a person has touched that page.
     await order.number.click();
     await page.reload();
     await order.expectUploaded('letter-1.pdf', 'text-letter-3.pdf', 'legal.pdf');

@@ -5,7 +5,7 @@ import { test as base, expect } from './support/fixtures';
 import { CARDS, OrderPage, recordOf, US_NUMBER } from './support/pages/order-page';
 import { openAtPayment } from './support/pages/prepared-order';
 
-/** In full Chromium: a headless shell does not open a file chooser for a key press. */
+/** In full Chromium: the headless shell opens no file chooser for a key press. */
 const test = base.extend({
   context: async ({ share, site }, use) => {
     const browser = await share('browser', () => chromium.launch({ ...wholeBrowser(), timeout: HANG_MS }));

@@ -122,7 +122,7 @@ for (const [width, isMobile] of [
     await page.reload();
     await order.expectUploaded('letter-1.pdf');
     await expect(page.getByRole('button', { name: 'Choose from Dropbox' })).toBeVisible();
-    // The buttons of the area itself give way to the list.
+    // The area's own buttons are replaced by the list.
     expect((await moves()).filter((move) => !/^(Choose|Add more)/.test(move))).toEqual([]);
     await page.close();
   });
@@ -314,19 +314,19 @@ test('a second fax after the first is a new order; "Send again" keeps the number
 
 test('after a payment the person is redirected, unless the pointer moves onto the countdown', async ({ page }) => {
   await page.clock.install();
-  // As a server with DONE_REDIRECT answers.
+  // Like a server with DONE_REDIRECT.
   await page.route('**/v1/order/execute/stripe', async (route) => {
     const response = await route.fetch();
     const paid = (await response.json()) as object;
     await route.fulfill({ response, json: { ...paid, redirect: '/thanks.html?from=fax' } });
   });
-  // A page of the site's owner, which none of ours knows.
+  // A page of the site's owner, unknown to our pages.
   await page.route('**/thanks.html*', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Thank you for your fax</h1>' }),
   );
   const order = await openAtPayment(page);
   await order.fillCard();
-  // By this clock neither the countdown nor the fax goes on before somebody has looked.
+  // By this clock, neither the countdown nor the fax proceeds before the test has looked.
   await page.route('**/v1/order/status/*', () => undefined);
   await stopClock(page);
   await order.pay();
@@ -365,7 +365,7 @@ test('a server that has moved on to another order still has the receipt shown af
   await order.fillCard();
   await order.pay();
   await expect(order.thanks).toBeVisible();
-  // A server that does not read the Referer hands out the open order everywhere.
+  // A server that ignores the Referer sends the open order everywhere.
   await page.route('**/v1/info/**', async (route) => {
     const headers = { ...route.request().headers(), referer: `${site.url}/start` };
     await route.fulfill({ response: await route.fetch({ headers }) });

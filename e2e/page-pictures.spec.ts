@@ -36,7 +36,7 @@ async function openAtConfirm(page: Page, buffer: Buffer): Promise<void> {
   await order.goToConfirm();
 }
 
-/** Enlarges the first page. Resolves to how dark a place of it is, given in points of a letter page: 0 white, 1 black. */
+/** Enlarges the first page. Returns a function for the darkness at a place, in points of a letter page: 0 to 1. */
 async function enlarge(page: Page): Promise<(place: typeof LINE) => Promise<number>> {
   await page.getByRole('button', { name: 'Enlarge page 1 of fax.pdf' }).click();
   const picture = page.getByRole('img', { name: 'Page 1 of fax.pdf' });

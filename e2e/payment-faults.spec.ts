@@ -120,7 +120,7 @@ test('two tabs that pay the same order concurrently charge once, and both show i
     const again = tab.page.getByRole('button', { name: 'Check again' });
     const closed = tab.page.getByText('This order is closed');
     await expect(tab.thanks.or(closed).or(again).first()).toBeVisible();
-    // At once: the button goes when the tab hears of the payment by itself.
+    // Immediately: the button disappears when the tab learns of the payment by itself.
     const pressed = await again.evaluateAll((buttons: HTMLElement[]) => buttons.map((button) => button.click()).length);
     if (pressed > 0) await expect(tab.thanks).toBeVisible();
   }
@@ -128,7 +128,7 @@ test('two tabs that pay the same order concurrently charge once, and both show i
 });
 
 test('Back during a payment stays and says why; the payment succeeds', async ({ page, ledger }) => {
-  // From the step before, which leaves it in the history.
+  // From the previous step, which leaves it in the history.
   const order = await openPrepared(page, 'confirm');
   await order.goToPayment();
   await order.fillCard();
@@ -149,7 +149,7 @@ test('after a reload during a payment, or in a new tab, the page finds it again 
   ledger,
 }) => {
   page.on('dialog', (dialog) => void dialog.accept());
-  /** Pays, and leaves the page while the answer is missing; expects the receipt at the next one. */
+  /** Pays, and leaves the page before the answer; expects the receipt on the next page. */
   const leave = async (how: string, shown: RegExp, away: () => Promise<Page>): Promise<void> => {
     await test.step(how, async () => {
       const order = await openAtPayment(page);
@@ -217,7 +217,7 @@ test('if no token can be created nothing is charged, and the next press pays', a
   expect(recordOf(await ledger(), order.orderId).charges).toHaveLength(1);
 });
 
-/** While the outcome is unknown, the page says so where it is seen, and nothing on it can start a second payment. */
+/** While the outcome is unknown, the page visibly says so, and nothing on it can start a second payment. */
 async function expectConfirming(order: OrderPage): Promise<void> {
   await expect(order.page.getByText(/Confirming your payment/).first()).toBeInViewport();
   await expect(order.page.getByText("You weren't charged")).toHaveCount(0);

@@ -29,7 +29,7 @@ const SENTENCES = {
   4: 'Please enter an actual phone number',
 } as const;
 
-/** What is said about the corpus's extension, and about another. */
+/** The message for the corpus's extension, and for another. */
 const NO_EXTENSION = ADDED_MESSAGES.extensionRefused('ext. 123');
 
 const UNSUPPORTED = /^The selected country \(.+\) is not currently supported\.$/;
@@ -131,7 +131,7 @@ async function openField(page: Page): Promise<void> {
   const order = new OrderPage(page);
   await order.open();
   await order.number.focus();
-  // Once the page is interactive: what it does with numbers typed before that is tested in ahead.spec.ts.
+  // Once the page is interactive; ahead.spec.ts covers numbers typed earlier.
   await expect(page.getByRole('button', { name: 'Choose from Dropbox' })).toBeVisible();
   await untilAtRest();
 }
@@ -140,9 +140,9 @@ async function openField(page: Page): Promise<void> {
 const GOOD = '+12025550142';
 const BAD = '+1202';
 
-/** Pastes a number, leaves the field, and expects the resulting message; none is the empty string. */
+/** Pastes a number, leaves the field, and expects the resulting message; an empty string means none. */
 async function expectSaid(page: Page, text: string, wanted: RegExp | string, name: string): Promise<void> {
-  // A message stays until the next number has been checked: what is expected is not there before.
+  // A message stays until the next number has been checked, so the expected one is not there before.
   await enter(page, wanted === '' ? BAD : GOOD);
   await expect.poll(() => said(page), `before ${name}`).toEqual(wanted === '' ? SENTENCES[2] : '');
   await enter(page, text);
@@ -156,7 +156,7 @@ async function enter(page: Page, text: string): Promise<void> {
   await field.blur();
 }
 
-/** What is said about the number. */
+/** The message about the number. */
 function said(page: Page): Promise<string> {
   return page.getByLabel(/fax number/i).evaluate((input) => {
     const ids = input.getAttribute('aria-describedby')?.split(' ') ?? [];
@@ -184,7 +184,7 @@ function cases() {
   );
 }
 
-/** The region to which a region's valid number belongs, if the corpus says so: Svalbard's is as good as Norway's. */
+/** The region that a region's valid number belongs to, if the corpus names it: Svalbard's numbers belong to Norway. */
 function ownerOf({ cases }: Region): string | undefined {
   const outcomes = Object.values(cases).map(([, outcome]) => String(outcome));
   return outcomes.find((outcome) => outcome.startsWith('valid:'))?.slice('valid:'.length);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { openAtPayment } from './support/pages/prepared-order';
 
-/** The server sells faxes at another price than the one in the HTML, which it writes in its own way. */
+/** The server sells faxes at a different price than the HTML, in its own notation. */
 async function sellAt(page: Page, order: { amount: number; displaycosttext: string }): Promise<void> {
   await page.route('**/v1/info/**', async (route) => {
     const response = await route.fetch();

@@ -5,7 +5,7 @@ import { AccountPage, answer, signUp } from './support/pages/account-page';
 import { US_NUMBER } from './support/pages/order-page';
 import { payOverWire, payPrepared } from './support/pages/prepared-order';
 
-/** What is only there to be pressed, on any page. */
+/** Controls without meaning on paper, on any page. */
 const PRESSED =
   /Skip to content|Sign in|Sign out|Pricing|Copy|Print$|Send again|Send another|Download|Delete|All archives/;
 
@@ -76,7 +76,7 @@ test('archives and sent faxes are on paper, each in one piece', async ({ page },
   await expectOnPaper(page, info.outputPath('archives.pdf'), [['Archives'], ...rows]);
 });
 
-/** Prints what the page shows, in A4 and Letter: each group of texts is on one sheet, and nothing is there to be pressed. */
+/** Prints the page in A4 and Letter: each group of texts is on one sheet, and no control is printed. */
 async function expectOnPaper(page: Page, path: string, groups: readonly (readonly string[])[]): Promise<void> {
   for (const format of ['A4', 'Letter']) {
     await page.pdf({ path, format, printBackground: true });
@@ -101,7 +101,7 @@ async function expectOnPaper(page: Page, path: string, groups: readonly (readonl
   await page.emulateMedia({ media: null });
 }
 
-/** Runs in the page: the colors of all texts, and those behind anything that is shown, other than white. */
+/** Runs in the page: the colors of all texts, and all visible backgrounds other than white. */
 function colorsShown(): { text: string[]; behind: string[] } {
   const shown = [...document.querySelectorAll('html, body, body *')].filter(
     (element) => element.getClientRects().length > 0 && getComputedStyle(element).visibility !== 'hidden',

@@ -25,7 +25,7 @@ test('a mailed link opens the receipt in any browser, and nothing of that visito
     await reader.goto(link.href);
     await expectReceipt(reader, orderId);
     await expect(reader).toHaveURL(`${site.url}/order/${orderId}`);
-    // What the mail did not say is not there: the file's name, and where the mail went.
+    // Only what the mail said: not the file's name, or the mail's recipient.
     for (const text of ['letter-1.pdf', 'ann@example.com']) await expect(reader.getByText(text)).toHaveCount(0);
     await expectAccessibleInBothSchemes(reader);
   });
@@ -89,7 +89,7 @@ async function mailedLink(site: TestServer, orderId: string): Promise<URL> {
   return new URL(link ?? '');
 }
 
-/** Another browser, in which somebody has begun an order of their own. */
+/** Another browser, in which a person has begun their own order. */
 async function readerWithOrder(browser: Browser, site: TestServer): Promise<{ reader: Page; order: OrderPage }> {
   const context = await browser.newContext({ baseURL: site.url });
   const reader = await context.newPage();

@@ -3,7 +3,7 @@ import { AccountPage, expect, signUp, startTrial, test } from './support/pages/a
 import { fillCard } from './support/pages/billing-page';
 import { CARDS, OrderPage } from './support/pages/order-page';
 
-/** Every page, as a visitor and as somebody with an account. */
+/** Every page, as a visitor and as an account holder. */
 const PUBLIC = ['/', '/start', '/pricing.html', '/login.html', '/register', '/login.html#forgot', '/terms.html'];
 const MORE = [
   '/privacy.html',
@@ -26,12 +26,12 @@ const DESK = { width: 1280, height: 800 };
 
 const LARGE = 'html { font-size: 32px !important; }';
 
-/** Distances of letters, words, lines and paragraphs that people may set (WCAG 1.4.12). */
+/** Spacing of letters, words, lines and paragraphs that people may set (WCAG 1.4.12). */
 const SPACING =
   '* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important; line-height: 1.5 !important; } ' +
   'p { margin-block-end: 2em !important; }';
 
-/** What reaches beyond the right edge of the window, apart from what scrolls in a box of its own. */
+/** What extends beyond the right edge of the window, except the content of scrolling boxes. */
 async function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     if (document.documentElement.scrollWidth <= innerWidth) return [];
@@ -52,7 +52,7 @@ async function expectRoom(page: Page, paths: readonly string[], style: string): 
   }
 }
 
-/** Words that end in another line than they begin, in what the pages themselves say. */
+/** Words of the pages' own texts that break across lines. */
 async function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -61,7 +61,7 @@ async function brokenWords(page: Page): Promise<string[]> {
     while (texts.nextNode()) {
       const { currentNode: text } = texts;
       const parent = text.parentElement;
-      // Addresses, names and numbers may be of any length; who cannot see the screen has no lines.
+      // Addresses, names and numbers may be of any length; visually hidden text has no lines.
       const isOurs = parent?.matches(
         'body *:not(bdi, bdi *, code, option, script, style, noscript *, [href^="mailto:"])',
       );
@@ -80,7 +80,7 @@ async function brokenWords(page: Page): Promise<string[]> {
   });
 }
 
-/** Texts that are not twice as large as they would be otherwise; headings and leads grow with the window, too. */
+/** Texts that are less than twice their normal size; headings and leads also grow with the window. */
 async function smallTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const hasText = (element: Element): boolean =>
@@ -89,7 +89,7 @@ async function smallTexts(page: Page): Promise<string[]> {
     const texts = [...document.body.querySelectorAll('*:not(option, script, style, noscript *, svg *)')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }) && hasText(element))
       .map((element) => ({ element, large: size(element) }));
-    // An important inline style wins over the important sheet.
+    // An important inline style overrides the important sheet.
     document.documentElement.style.setProperty('font-size', '16px', 'important');
     const small = texts.filter(({ element, large }) => size(element) <= 16 && large < 2 * size(element) - 0.1);
     document.documentElement.style.removeProperty('font-size');
@@ -97,7 +97,7 @@ async function smallTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** What is open now has room, large letters, and whole words. */
+/** Expects that the open page has room, large letters, and whole words. */
 async function expectWhole(page: Page, name: string): Promise<void> {
   await page.addStyleTag({ content: LARGE });
   await page.evaluate(() => document.fonts.ready);
@@ -146,7 +146,7 @@ for (const { width, height } of [PHONE, DESK]) {
 }
 
 test.describe('an order with letters of twice the size', () => {
-  // Files go to another origin, which takes no header of the tests.
+  // Files go to another origin, which allows no header of the tests.
   test.use({ extraHTTPHeaders: {} });
 
   for (const { width, height } of [PHONE, DESK]) {
@@ -183,7 +183,7 @@ test('with more room between letters, words and lines, nothing scrolls sideways 
   await expectRoom(page, PRIVATE, SPACING);
 });
 
-/** The part of a button that takes presses: from its middle to where something else is hit, px. */
+/** The part of a button that takes presses: from its middle to where another element is hit, px. */
 async function target(button: Locator): Promise<{ width: number; height: number }> {
   await button.scrollIntoViewIfNeeded();
   return button.evaluate((element) => {
@@ -224,7 +224,7 @@ test('the focus is where it scrolls to at once; a link within the page scrolls s
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Supported countries' });
   await link.scrollIntoViewIfNeeded();
   await page.evaluate(() => {
-    // Held where the page would scroll: what it says of itself then.
+    // Held where the page would scroll, to measure it in that state.
     document.addEventListener(
       'click',
       () => {

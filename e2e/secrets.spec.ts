@@ -7,7 +7,7 @@ import { expect, test } from './support/fixtures';
 const PASSWORDS: readonly CanaryName[] = ['wrongPassword', 'password', 'newPassword', 'resetPassword'];
 const CARD: readonly CanaryName[] = ['card'];
 
-/** What an order says; its cover page is prefilled with the profile's name and phone. */
+/** Content of an order; its cover page is prefilled with the profile's name and phone. */
 const ORDER: readonly CanaryName[] = [
   ...(['number', 'senderName', 'senderPhone', 'profileName', 'profilePhone'] as const),
   ...(['coverTo', 'coverSubject', 'coverMessage'] as const),
@@ -37,7 +37,7 @@ const KEPT: readonly { area: string; key: RegExp; may: readonly CanaryName[] }[]
   { area: 'session', key: /^faxkeep\.session-ended$/, may: [] },
 ];
 
-/** Where each secret may be sent; it must not leave the page for anywhere else. */
+/** Where each secret may be sent; the page must not send it elsewhere. */
 const SENT_TO: readonly [names: readonly CanaryName[], path: RegExp][] = [
   [['contactName', 'contactEmail', 'question'], /^\/v1\/contact\/request$/],
   [['email', 'wrongPassword', 'password'], /^\/v1\/account\/(?:authenticate|register)$/],

@@ -5,12 +5,11 @@ import { OrderPage } from './support/pages/order-page';
 import { openAtPayment } from './support/pages/prepared-order';
 import { runUntilVisible, stopClock } from './support/waits/page-clock';
 
-/** A press moves the focus, and what then comes or goes would move the button away before the mouse is up again. */
+/** A press moves the focus; content that then comes or goes would move the button away before the mouse is up. */
 test.use({ viewport: { width: 1280, height: 800 } });
 
 /**
- * Presses with a slow hand: for 300 ms by the page's clock, which is stopped, long enough for everything that leaving a field
- * starts. Calls `during` before it lets go.
+ * Presses for 300 ms by the page's stopped clock, time for all effects of leaving a field. Calls `during` meanwhile.
  */
 async function pressSlowly(page: Page, button: Locator, during: () => Promise<void>): Promise<void> {
   await button.hover();

@@ -42,7 +42,7 @@ async function openNamed(page: Page, path: string, name = NAME): Promise<void> {
   await expect(page.getByRole('banner').getByText(name)).toBeVisible();
 }
 
-/** Expects that a tab shows nothing of the person, and what it leads to. */
+/** Expects that a tab shows nothing of the person, and where it leads. */
 async function expectNobody(page: Page, path: string, isPrivate: boolean): Promise<void> {
   if (isPrivate) await new AccountPage(page).expectLogin(path);
   else await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeAttached();
@@ -58,7 +58,7 @@ async function expectNothingOf(page: Page, ...words: string[]): Promise<void> {
   for (const word of words) expect(shown).not.toContain(word);
 }
 
-/** What a tab keeps. */
+/** What a tab stores. */
 function keptIn(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify(sessionStorage));
 }

@@ -47,7 +47,7 @@ const PLACES: Record<string, (visit: Visit) => Promise<void>> = {
     // Whether or not the button is enabled.
     await order.payButton.evaluate((button: HTMLElement) => button.click());
     expect(recordOf(await ledger(), order.orderId).attempts).toEqual([]);
-    // One can still go back and forward.
+    // Navigation back and forward still works.
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await expect(page.getByText(US_NUMBER.shown).filter({ visible: true }).first()).toBeVisible();
 
@@ -200,7 +200,7 @@ const GOOGLE: Record<string, Spoil> = {
 test('whether Google sign-in is blocked, missing or hanging, signing up with a password works', async ({ page }) => {
   for (const [mode, spoil] of Object.entries(GOOGLE)) {
     await test.step(mode, async () => {
-      // The page of the person before would notice that its session is gone, and leave for the sign-in page.
+      // The previous person's page would notice that its session is gone, and leave for the sign-in page.
       await page.goto('about:blank');
       await page.context().clearCookies();
       await page.route(/\/v1\/account\/google\/start/, spoil);

@@ -1,4 +1,4 @@
-/** Account pages that the browser translates (translation.spec.ts). */
+/** Account pages translated by the browser (translation.spec.ts). */
 import { AccountPage, call, endSession, expect, newEmail, resetLink, test } from './support/pages/account-page';
 import { openCard, payButton } from './support/pages/billing-page';
 import { payPrepared } from './support/pages/prepared-order';

@@ -1,4 +1,4 @@
-/** Pages that the browser translates: nothing fails, and what changes is seen to change. */
+/** Pages translated by the browser: nothing fails, and changes are visible. */
 import { expect, test } from './support/fixtures';
 import { answerBank } from './support/pages/billing-page';
 import { CARDS, OrderPage, US_NUMBER } from './support/pages/order-page';

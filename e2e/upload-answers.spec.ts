@@ -1,14 +1,14 @@
-/** The page and the server give one answer about a file. */
+/** The page and the server give the same answer about a file. */
 import { certificatePdf, writtenPdf } from '@server/untrusted/pdf/testing/written-pdf';
 import { expect, test } from './support/fixtures';
 import { OrderPage, recordOf, US_NUMBER } from './support/pages/order-page';
 
 const PORTFOLIO = writtenPdf({ objects: { 1: '<</Type/Catalog/Pages 2 0 R/Collection<</View/D>>>>' } });
-/** Its second page is none. Readers find nothing behind it, and count it as the last. */
+/** Its second page is not a page. Readers find nothing behind it, and count it as the last. */
 const BROKEN_PAGE = writtenPdf({ objects: { 4: '42' } });
 const LOWER_CASE = Buffer.from(writtenPdf().toString('latin1').replace('%PDF-', '%pdf-'), 'latin1');
 
-/** What becomes of each file: the words at its row, and its pages in the order; null if it is refused. */
+/** The result for each file: the words in its row, and its pages in the order; null if refused. */
 const FILES: [name: string, buffer: Buffer, words: string, pages: number | null][] = [
   ['certificate.pdf', certificatePdf(), 'This PDF is protected by a certificate or rights management.', null],
   ['lower-case.pdf', LOWER_CASE, "This isn't a PDF, even though its name ends in .pdf.", null],
@@ -36,7 +36,7 @@ test('odd files are refused at once, or taken with a note', async ({ page, ledge
 });
 
 test('what only the server finds is told in its words, without a Retry, and stops Confirm', async ({ page }) => {
-  // The page cannot look into the file: its worker does not come.
+  // The page cannot read the file: its worker does not load.
   await page.route(/inspect-worker/, (route) => route.abort());
   const order = new OrderPage(page);
   await order.open();

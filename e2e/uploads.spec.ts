@@ -163,7 +163,7 @@ test('many files at once all arrive, in order', async ({ page, ledger }) => {
   await order.open();
   const count = ALL_ROWS ? 200 : 40;
   const names = Array.from({ length: count }, (_, index) => `page ${index + 1}.pdf`);
-  // The notice stays for moments only.
+  // The notice stays only briefly.
   await stopClock(page);
   await addNamed(page, names);
   await runUntilVisible(page, page.getByText(`Uploading ${count} files`));

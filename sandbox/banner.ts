@@ -4,7 +4,7 @@ const WORDS =
   '<strong>Sandbox.</strong> This is a test site: no cards are charged, no faxes or emails are sent, ' +
   'and others may see what you enter.';
 
-/** Adds the sandbox banner at the top of a page. The page's own code does not know about it. */
+/** Adds the sandbox banner at the top of a page, without the page's own code knowing about it. */
 export function withBanner(page: string): string {
   return page
     .replace('</head>', `${STYLE}</head>`)

@@ -6,14 +6,14 @@ import { htmlPage } from './html-page';
 /** The files in the Dropbox stand-in: name and number of pages. */
 const FILES: Record<string, number> = { 'Lease agreement.pdf': 3, 'Insurance card.pdf': 1, 'Tax form.pdf': 2 };
 
-/** The cloud chooser's stand-in: its window, and the files its direct links lead to. */
+/** The cloud chooser's stand-in: its window, and the files behind its direct links. */
 export function dropboxRoutes({ config }: PlatformServices): Hono {
   const routes = new Hono();
   routes.get('/dropbox/chooser', async (c) => {
     const rows = await Promise.all(
       Object.entries(FILES).map(([name, pages]) => fileRow(config.publicUrl, name, pages)),
     );
-    // The script enables the buttons: pressed without it, the form would load this page again.
+    // The script enables the buttons: without it, the form would reload this page.
     const form = `<form id="files">${rows.join('')}<p><button type="submit" disabled>Choose</button> <button type="button" id="cancel" disabled>Cancel</button></p></form>`;
     return htmlPage(c, 'Choose from Dropbox (sandbox)', form, ['/sandbox/chooser.js']);
   });
@@ -33,7 +33,7 @@ async function fileRow(origin: string, name: string, pages: number): Promise<str
   return `<p><label><input type="checkbox" name="file" value="${escapeHtml(name)}" ${data}> ${escapeHtml(name)}</label></p>`;
 }
 
-/** A letter-size PDF, byte for byte the same on every call. */
+/** A letter-size PDF, identical on every call. */
 async function makePdf(name: string, pages: number): Promise<ArrayBuffer> {
   const { PDFDocument, StandardFonts } = await import('@cantoo/pdf-lib');
   const document = await PDFDocument.create();

@@ -8,13 +8,13 @@ import { TEST_NUMBERS } from './test-numbers';
 /** How long a fax waits, and how long the call takes until the first page, ms. */
 const WAITS = 2 * SECOND;
 const DIALS = 2 * SECOND;
-/** How long a page takes, ms; those of a long fax take less, so that nobody waits for more than the second one. */
+/** Duration of a page, ms; pages of a long fax take less, so that the whole fax takes at most the second value. */
 const PAGE = 2 * SECOND;
 const ALL_PAGES = 20 * SECOND;
 
 /**
- * A stand-in for a fax line: it sends nothing, and plays what a line tells. A fax waits, is sent page by page over some
- * seconds, and arrives; calls to certain numbers go wrong (`test-numbers.ts`).
+ * A stand-in for a fax line: it sends nothing, and plays the line's reports. A fax waits, is sent page by page over
+ * some seconds, and arrives; calls to certain numbers fail (`test-numbers.ts`).
  */
 export function createFaxLine(db: Database, clock: Clock): FaxEngine {
   const find = (id: string) => db.selectFrom('sandbox_faxes').selectAll().where('id', '=', id).executeTakeFirst();
@@ -45,14 +45,14 @@ export function createFaxLine(db: Database, clock: Clock): FaxEngine {
   };
 }
 
-/** Where a fax is at this time, ms since the epoch. */
+/** The state of a fax at this time, ms since the epoch. */
 function progressOf(fax: Selectable<SandboxFaxTable>, now: number): FaxProgress {
   const { id, number, pages, taken_at, canceled_at } = fax;
   const since = (canceled_at ?? now) - taken_at;
   const eachPage = Math.min(PAGE, ALL_PAGES / Math.max(pages, 1));
   const pagesSent = Math.min(pages, Math.max(0, Math.floor((since - WAITS - DIALS) / eachPage)));
   const outcome = TEST_NUMBERS[number]?.(triesOf(id));
-  // A line that breaks off has sent its first page; any other call that fails never gets so far.
+  // A call that breaks off has sent its first page; other failed calls send none.
   const isOver = since >= WAITS + DIALS + (outcome?.afterPages ?? 0) * eachPage;
   if (outcome && isOver) {
     const { reason, detail, afterPages = 0 } = outcome;

@@ -2,8 +2,7 @@ import { escapeHtml } from '@server/http/escape-html';
 import type { Context } from 'hono';
 
 /**
- * A plain sandbox page. `body` is HTML in which all text has been escaped with `escapeHtml`; `scripts` are addresses on
- * this server.
+ * A plain sandbox page. `body` is HTML with all text escaped by `escapeHtml`; `scripts` are addresses on this server.
  */
 export function htmlPage(c: Context, title: string, body: string, scripts: readonly string[] = []): Response {
   c.header(

@@ -6,7 +6,7 @@ import { htmlPage } from './html-page';
 const OTHER_PAGES =
   '<nav aria-label="Sandbox"><a href="/sandbox/payments">Payments</a> <a href="/sandbox/storages">Linked storages</a></nav>';
 
-/** GET /sandbox/inbox: the mail that would have been sent, newest first; as JSON at /sandbox/inbox.json. */
+/** GET /sandbox/inbox: mail that was stored instead of sent, newest first; as JSON at /sandbox/inbox.json. */
 export function inboxRoutes(services: PlatformServices): Hono {
   const routes = new Hono();
   const newest = () => services.db.selectFrom('mail').selectAll().orderBy('id', 'desc').limit(100).execute();

@@ -3,8 +3,8 @@ import { Hono } from 'hono';
 import { listObjects, publicObject } from './stripe/stripe-objects';
 
 /**
- * GET /sandbox/ledger: the current state of orders, files, attempts, charges, refunds, faxes, archives, mails and jobs, for
- * tests to compare with the screens.
+ * GET /sandbox/ledger: the current state of orders, files, attempts, charges, refunds, faxes, archives, mails and jobs,
+ * for tests to compare with the screens.
  */
 export function ledgerRoutes(services: PlatformServices): Hono {
   const routes = new Hono();

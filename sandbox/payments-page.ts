@@ -13,8 +13,8 @@ import { withView } from './stripe/stripe-store';
 const HERE = '/sandbox/payments';
 
 /**
- * GET /sandbox/payments: plays the provider's dashboard. Charges can be refunded and disputed, disputes decided, and
- * events sent and resent; the shop is notified as it would be by the provider.
+ * GET /sandbox/payments: the provider's dashboard. Charges can be refunded and disputed, disputes decided, and events
+ * sent and resent; the shop is notified as by the provider.
  */
 export function paymentsPage(services: PlatformServices): Hono {
   const routes = new Hono();

@@ -1,18 +1,18 @@
 import type { FaxReason } from '@shared/reference/fax-reasons';
 
-/** What goes wrong with a call. */
+/** How a call fails. */
 export interface FailedCall {
   reason: FaxReason;
   detail: string;
-  /** How many pages are sent before; none by default. */
+  /** Number of pages sent before; none by default. */
   afterPages?: number;
 }
 
 const always = (failed: FailedCall) => (): FailedCall => failed;
 
 /**
- * The numbers with which calls of the fax line's stand-in go wrong, as documented in the README beside the test cards.
- * Any other number takes every fax. Each is told the number of the try.
+ * Numbers with which calls of the fax line's stand-in fail, as documented in the README beside the test cards. Any
+ * other number receives every fax. Each function takes the number of the try.
  */
 export const TEST_NUMBERS: Readonly<Record<string, (tries: number) => FailedCall | undefined>> = {
   '+12025550181': always({ reason: 'busy', detail: 'Busy' }),

@@ -1,6 +1,7 @@
 /**
  * Measures the performance budgets in Chromium against the built site behind Caddy, over HTTP/2, and prints a table.
- * Usage: tsx scripts/bench.ts [waiting] [tasks] [paint] [number] [archives] [files] [upload]   (after a build; all of them by default)
+ * Needs a build; runs all parts by default.
+ * Usage: tsx scripts/bench.ts [waiting] [tasks] [paint] [number] [archives] [files] [upload]
  */
 import { benchArchives } from './bench/archives';
 import { openBrowser } from './bench/browser';

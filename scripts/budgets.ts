@@ -51,7 +51,7 @@ function addresses(html: string, pattern: RegExp): string[] {
   return [...new Set([...html.matchAll(pattern)].flatMap(([, address]) => (address ? [address] : [])))];
 }
 
-/** Total size of several files, each compressed separately, as they are sent; kB. */
+/** Total size of several files, each compressed separately, as sent; kB. */
 function weigh(files: string[]): PageSize['js'] {
   const weights = files.map((file) => weighText(readFileSync(resolve(dist, `.${file}`), 'utf8')));
   return {

@@ -1,5 +1,5 @@
 /**
- * Builds dist/: the pages, prerendered, the embed loader, and compressed copies; and dist-server/: the server, and the
+ * Builds dist/: the prerendered pages, the embed loader, and compressed copies; and dist-server/: the server, and the
  * empty database that it starts from.
  * Usage: tsx scripts/build.ts [folder instead of dist/, which is emptied; then no server is built]
  */
@@ -22,7 +22,7 @@ import { buildStamp, STAMP_FILE } from './start/build-stamp';
 const root = resolve(import.meta.dirname, '..');
 const folder = process.argv[2];
 
-// Taken before anything is read, so that a change during the build makes the next start rebuild.
+// Computed before anything is read, so that a change during the build makes the next start rebuild.
 const stamp = buildStamp(root, process.env);
 process.chdir(root);
 process.env.NODE_ENV = 'production';
@@ -39,7 +39,7 @@ if (problem !== null) await end(problem);
 async function buildAll(): Promise<string | null> {
   process.send?.({ begins: true });
   try {
-    // First, so that whatever ends the build, nothing looks built.
+    // First, so that nothing looks built if the build stops.
     if (folder === undefined) await rm(resolve(root, STAMP_FILE), { force: true });
     if (folder === undefined) await buildBoth();
     else await buildPages(resolve(root, folder));
@@ -63,7 +63,7 @@ async function buildBoth(): Promise<void> {
   await writeFile(resolve(root, STAMP_FILE), stamp);
 }
 
-/** Ends with a sentence, which `npm start` shows in the place of everything else. */
+/** Ends with a sentence, which `npm start` shows instead of other output. */
 async function end(sentence: string): Promise<void> {
   process.exitCode = 1;
   if (process.send) await new Promise((sent) => process.send?.({ problem: sentence }, sent));
@@ -79,7 +79,7 @@ async function buildPages(dist: string): Promise<void> {
   console.log(`${relative(root, dist)}/: ${files} files, ${kB} kB, ${brotliKb} kB with brotli`);
 }
 
-/** What is inside the pages, as their policies name it. */
+/** Inline sources of the pages, for their policies. */
 async function inlineIn(dist: string): Promise<BuiltWith['inline']> {
   const named = pageManifest.map(async ({ name }): Promise<[string, InlineSources]> => {
     return [name, inlineSources(await readFile(resolve(dist, `${name}.html`), 'utf8'))];

@@ -27,7 +27,7 @@ function licensesToRefuse(): string[] {
   return lines;
 }
 
-/** Known vulnerabilities of production packages. If the registry does not offer audits, this only says so. */
+/** Known vulnerabilities of production packages. If the registry offers no audits, prints that instead. */
 function knownHoles(): string[] {
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--audit-level=high', '--json'], {
     cwd: root,

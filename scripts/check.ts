@@ -17,9 +17,9 @@ const { values } = parseArgs({
   args: process.argv.slice(2).map((arg) => (arg === '--changed' ? '--changed=' : arg)),
   options: { changed: { type: 'string' }, rest: { type: 'boolean' }, all: { type: 'boolean' } },
 });
-// Whoever is at work does not wait minutes for a test that fails.
+// During development, a failing test must not take minutes.
 if (values.changed !== undefined) process.env.HANG_SECONDS ??= '30';
-// Most of what the checks put in memory is soon garbage: with more room for what is young they take a tenth less time.
+// Most memory of the checks is soon garbage: a larger young generation makes them a tenth faster.
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=64`.trim();
 
 process.exitCode = await check();

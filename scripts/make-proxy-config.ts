@@ -1,12 +1,13 @@
 /**
  * Generates nginx.conf and Caddyfile for serving dist/ in front of a /v1 server, from the tables in server/http/site.
- * Usage: npx tsx scripts/make-proxy-config.ts folder   (after each build: the policies name what is inside its pages;
- * without a folder, the examples in docs/operations, which name nothing)
+ * Run it after each build, because the policies name the pages' inline scripts and styles; without a folder, it writes
+ * the examples in docs/operations, which name none.
+ * Usage: npx tsx scripts/make-proxy-config.ts folder
  *
  * Environment: PUBLIC_URL, BUCKET_URL, ALLOWED_FRAME_HOSTS and DROPBOX_APP_KEY as for the server; VITE_API_BASE,
- * VITE_ANALYTICS_ID and VITE_SURVEY_MERCHANT_ID as for the build: pages may load only what is named here; DIST_DIR, the path of the build on
- * the proxy's machine; API_ADDRESS, host and port of the /v1 server; CERTIFICATE_DIR, the folder of nginx's certificate,
- * certbot's by default, empty if something before nginx speaks https.
+ * VITE_ANALYTICS_ID and VITE_SURVEY_MERCHANT_ID as for the build: pages may load only what is named here; DIST_DIR, the
+ * path of the build on the proxy's machine; API_ADDRESS, host and port of the /v1 server; CERTIFICATE_DIR, the folder
+ * of nginx's certificate, certbot's by default, empty if a server before nginx speaks https.
  */
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

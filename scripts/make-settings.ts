@@ -1,5 +1,6 @@
 /**
- * Generates the table of server settings in docs/operations/settings.md, and `.env.example`, from server/platform/settings/table.ts.
+ * Generates the table of server settings in docs/operations/settings.md, and `.env.example`, from
+ * server/platform/settings/table.ts.
  * Usage: npx tsx scripts/make-settings.ts
  */
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,11 +1,11 @@
 /**
- * Makes a folder to put at a host of static files: the build, with the addresses, headers and, unless the pages were built
- * with VITE_API_BASE, the forwarding of /v1 in that host's own files.
- * Usage: npx tsx scripts/make-static-host.ts apache|netlify|cloudflare folder   (after each build; without arguments, the
- * examples in docs/operations/static-hosts)
+ * Makes a folder to upload to a host of static files: the build, with the addresses, headers and, unless the pages were
+ * built with VITE_API_BASE, the forwarding of /v1 in that host's own files. Run it after each build; without arguments,
+ * it writes the examples in docs/operations/static-hosts.
+ * Usage: npx tsx scripts/make-static-host.ts apache|netlify|cloudflare folder
  *
- * Environment: PUBLIC_URL, BUCKET_URL, ALLOWED_FRAME_HOSTS and DROPBOX_APP_KEY as for the server; API_ORIGIN, the origin
- * of the /v1 server that calls are forwarded to.
+ * Environment: PUBLIC_URL, BUCKET_URL, ALLOWED_FRAME_HOSTS and DROPBOX_APP_KEY as for the server; API_ORIGIN, the
+ * origin of the /v1 server that calls are forwarded to.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';

@@ -1,9 +1,8 @@
 /**
  * Fills the configured database (DATA_DIR or DATABASE_URL) with a demo account: sign in as demo@faxkeep.example with
- * the password "faxkeep demo". Run again, it adds what is missing.
+ * the password "faxkeep demo". Another run adds what is missing. The embedded database belongs to one process: without
+ * DATABASE_URL, stop the server first.
  * Usage: npx tsx scripts/seed.ts [--archives 3] [--documents 2]
- *
- * The embedded database belongs to one process: without DATABASE_URL, stop the server first.
  */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';

@@ -28,7 +28,8 @@ import type { Services } from './services';
 
 /**
  * The reference server as a function from Request to Response: every /v1 call, the operators' page if it has a token,
- * and, while no real payment key is set, the stand-ins for third parties under /sandbox. The static site or Vite adds the site's files.
+ * and, without a real payment key, the stand-ins for third parties under /sandbox. The static site or Vite adds the
+ * site's files.
  */
 export function createApp(services: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>();

@@ -5,7 +5,7 @@ import { withBanner } from '@sandbox/banner';
 import { findMove, findRoute } from './http/site/routes';
 import type { Config } from './platform/config';
 
-/** The site during development: Vite behind the same addresses. Its content policy is Vite's, not ours. */
+/** The site during development: Vite behind the same addresses. Vite sets the content policy, not this server. */
 export interface DevSite {
   handle(request: IncomingMessage, response: ServerResponse): void;
   close(): Promise<void>;

@@ -86,7 +86,7 @@ async function start(config: Config): Promise<void> {
   await sweepUnfinished(services);
   await ensureStandingJobs(services);
   await reportTwinAccounts(services);
-  // Before the first answer: whoever finds this process ready may end it at once.
+  // Before the first answer: a supervisor that finds this process ready may end it at once.
   endOnSignals(process, { services, servers, stopMail, dev });
   site.answerWith(siteListener(app.fetch, dev));
   const { store } = services;
@@ -112,7 +112,7 @@ function listener(fetch: Fetch): Listener {
   };
 }
 
-/** /v1, the sandbox, the operators' page and the probes go to the app; the rest too, or to Vite during development. */
+/** /v1, printers, sandbox, operators' page and probes go to the app; other calls too, or to Vite during development. */
 function siteListener(fetch: Fetch, dev: DevSite | null): Listener {
   const answer = listener(fetch);
   return (request, response) => {

@@ -9,7 +9,7 @@ import type { Config } from './platform/config';
 import type { OutsideParties } from './worker/outside-parties';
 
 /**
- * The real outside parties, of those that there are settings for.
+ * The real outside parties that are configured.
  *
  * @throws Error without payment keys
  */

@@ -22,7 +22,7 @@ import { JOB_HANDLERS } from './worker/handlers';
 import { createJobRunner } from './worker/job-runner';
 import type { WorkerServices } from './worker/services';
 
-/** Everything the server takes, created once at startup. */
+/** All services, created once at startup. */
 export interface Services extends RouteServices, WorkerServices {}
 
 /** Replacements for tests. */
@@ -40,7 +40,7 @@ export interface ServiceOverrides {
 export interface RunningServices extends Services {
   /** Storage of the server's own bucket; null if files are in another store. */
   store: DiskStore | null;
-  /** Metrics for the metrics port; null if there is none: then nothing is counted. */
+  /** Metrics for the metrics port; null if there is none, and nothing is counted. */
   readable: ReadableMetrics | null;
   /** Shuts everything down in order; the database last. */
   close(): Promise<void>;

@@ -63,7 +63,7 @@ test('a shutdown that fails ends the process, and is logged', async () => {
   expect(running.lines.join()).toContain('the disk is gone');
 });
 
-/** A server that answers calls, ends on the signals of a process that is not ours, and notes the order in which it does. */
+/** A server that answers calls, ends on the signals of a fake process, and records the order of its steps. */
 async function startRunning({ drainSeconds = 0, close }: { drainSeconds?: number; close?: () => Promise<void> } = {}) {
   const said: string[] = [];
   const lines: string[] = [];
@@ -93,9 +93,9 @@ async function startRunning({ drainSeconds = 0, close }: { drainSeconds?: number
       dev: null,
     });
   });
-  /** A call whose answer has begun and ends when the test wants. */
+  /** A call whose answer has begun and ends when the test decides. */
   const slowCall = async (): Promise<ServerResponse> => {
-    // Cut off by the end of the test, if not answered.
+    // The end of the test cuts off unanswered calls.
     fetch(`${address}/slow`).catch(() => undefined);
     await once(server, 'request');
     const [response] = waiting;

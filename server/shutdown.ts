@@ -14,30 +14,30 @@ export interface Running {
   };
   /** Servers that accept calls: the site, the bucket, the metrics. */
   servers: readonly Server[];
-  /** Ends accepting mail. */
+  /** Stops accepting mail. */
   stopMail: () => Promise<void>;
   /** Only during development. */
   dev: DevSite | null;
 }
 
-/** The part of `process` that is used here. */
+/** The used part of `process`. */
 interface EndingProcess extends Failing {
   on(event: Parameters<Failing['on']>[0] | 'SIGINT' | 'SIGTERM', listener: (reason: unknown) => void): unknown;
   exit(code: number): unknown;
 }
 
-/** How long calls under way may take at shutdown, ms. */
+/** How long running calls may take at shutdown, ms. */
 const FINISH_LIMIT = 20_000;
 
-/** How long a process that has failed may take to exit, ms; longer than the calls under way. */
+/** How long a failed process may take to exit, ms; longer than `FINISH_LIMIT`. */
 const FAILED_LIMIT = FINISH_LIMIT + 10_000;
 
 /** Signals within this time count as one, ms. */
 const SAME_PRESS = 1000;
 
 /**
- * Ends the process on SIGINT, SIGTERM or an uncaught error: gracefully if possible, but in any case. It stops being ready
- * at once and accepts calls a while longer (`DRAIN_SECONDS`), until proxies have noticed.
+ * Ends the process on SIGINT, SIGTERM or an uncaught error: gracefully if possible, but in any case. It reports not
+ * ready at once and accepts calls a while longer (`DRAIN_SECONDS`), until proxies have noticed.
  */
 export function endOnSignals(process: EndingProcess, running: Running): void {
   const { services } = running;
@@ -76,7 +76,7 @@ async function endInOrder({ services, servers, stopMail, dev }: Running): Promis
   await services.close();
 }
 
-/** Accepts no more calls and waits for those under way, within a limit. */
+/** Accepts no more calls and waits for running ones, within a limit. */
 async function finish(server: Server): Promise<void> {
   const closed = new Promise<void>((done) => server.close(() => done()));
   const idle = setInterval(() => server.closeIdleConnections(), 100);

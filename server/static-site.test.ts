@@ -69,17 +69,17 @@ test.each([
   '/%2e%2e/x',
   '/a\\b',
   '/assets',
-])('%s is not there, said by a page with the headers of a page', async (path) => {
+])('%s is a 404 with a page and its headers', async (path) => {
   const answer = await get(path);
   expect(answer.status).toBe(404);
   expect(await answer.text()).toBe('<!doctype html><head></head><body>404</body>');
   expect(policyOf(answer)['frame-ancestors']).toEqual(["'none'"]);
 });
 
-test('where password managers look for the way to a new password, they are led to the account page', async () => {
+test('the change-password address of password managers redirects to the account page', async () => {
   const answer = await get('/.well-known/change-password');
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/account']);
-  // What they compare it with: a site that answers everything leads nowhere.
+  // The counterexample: a site that answers every path redirects nothing.
   const none = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200';
   expect((await get(none)).status).toBe(404);
 });

@@ -10,10 +10,10 @@ import { findMove, findRoute } from './http/site/routes';
 import type { Config } from './platform/config';
 
 /**
- * The built site: pages at the addresses of the table, each with its own headers, moves, files of the build, and a real
- * 404 with a page for all else.
+ * The built site: pages at the addresses of the table, each with its own headers; moves; files of the build; and a 404
+ * with a page for everything else.
  *
- * @param folder where the build is; by default `dist` of the settings' root
+ * @param folder the build; by default `dist` of the settings' root
  */
 export function createStaticSite(config: Config, folder = join(config.rootDir, 'dist')): Hono {
   const site = new Hono();
@@ -30,7 +30,7 @@ export function createStaticSite(config: Config, folder = join(config.rootDir, '
       const page = await findFile(folder, `/${route.entry}.html`, accept);
       if (page) return sendPage(c, page, 200, { ...entryHeaders(route.entry, settings), 'Cache-Control': route.cache });
     }
-    // Pages are only at the addresses of the table, never under the names of their files.
+    // Pages exist only at the addresses of the table, never under their file names.
     const file = path.endsWith('.html') ? null : await findFile(folder, path, accept);
     if (file) return send(c, file, 200, fileHeaders(path, settings));
     const all = { ...entryHeaders('404', settings), 'Cache-Control': 'no-store' };
@@ -41,7 +41,7 @@ export function createStaticSite(config: Config, folder = join(config.rootDir, '
   return site;
 }
 
-/** Pages of a sandbox that others reach: not as they were built and compressed, as each says what it is. */
+/** Sends a page of a public sandbox with its banner, so not the compressed file of the build. */
 async function sendWithBanner(
   c: Context,
   file: SiteFile,

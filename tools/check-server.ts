@@ -1,5 +1,6 @@
 /**
- * Checks whether the pages can work with a /v1 server, by their own calls and readers (docs/extending.md, another server).
+ * Checks whether the pages can work with a /v1 server, by their own calls and readers (docs/extending.md, another
+ * server).
  * Usage: npm run check-server -- https://fax.example [--pages https://www.example] [--orders] [--account]
  */
 import { askAccount } from './check-server/ask-account';

@@ -1,6 +1,6 @@
 /**
- * Starts two fax modems that call each other without a telephone line, and a HylaFAX to send with; installs the programs
- * after saying so. Runs until Ctrl-C.
+ * Starts two fax modems that call each other without a telephone line, and a HylaFAX to send with; announces and
+ * installs the programs. Runs until Ctrl-C.
  * Usage: npm run fax-lab   (as root, on Debian or Ubuntu)
  */
 import { installPrograms } from '../scripts/check/install-programs';

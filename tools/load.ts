@@ -1,7 +1,7 @@
 /**
  * Simulates concurrent visitors who order faxes and prints the server's performance: with the embedded database, on
- * PostgreSQL, and on PostgreSQL with two processes behind nginx. Starts everything on free ports of this machine and
- * stops it again.
+ * PostgreSQL, and on PostgreSQL with two processes behind nginx. Starts and stops everything on free ports of this
+ * machine.
  * Usage: tsx tools/load.ts [--visitors 50] [--rounds 4] [--seconds 60] [--only embedded|postgres|cluster]
  */
 import { parseArgs } from 'node:util';
@@ -86,7 +86,7 @@ async function startOnPostgres(): Promise<Target> {
   };
 }
 
-/** A file that no other visitor has: the pages of the same content are counted once for all who ask at that moment. */
+/** A file unique to this visitor: concurrent files with the same content are counted only once. */
 function ownPdf(visitor: number): Uint8Array {
   return Buffer.concat([pdf, Buffer.from(`\n% visitor ${visitor}\n`)]);
 }

@@ -41,7 +41,7 @@ const AREAS: readonly { tests: RegExp; mutate: readonly string[] }[] = [
 /** Minimum mutation score of a folder: the share of covered mutants that are killed. */
 const LEAST_SHARE = 0.9;
 
-/** Every mutant's result, kept between runs. */
+/** All mutants' results, kept between runs. */
 const KEPT = 'reports/mutants.json';
 
 const { values, positionals: chosen } = parseArgs({ allowPositionals: true, options: { again: { type: 'boolean' } } });
@@ -58,7 +58,7 @@ for (const { tests, mutate } of AREAS) {
   if (broken.length === 0) continue;
   isAnything = true;
   const noticing = files.filter((file) => tests.test(file) && canRun(file));
-  // Hashes of what is mutated now: somebody may edit files meanwhile.
+  // Hashes before the run, during which files may be edited.
   const hashes = new Map(sources.map((file) => [file, hashOf(file)]));
   const results = await runMutants(broken, noticing);
   const named = results.map((one) => ({ ...one, fileName: relative('.', one.fileName) }));
@@ -104,7 +104,7 @@ function runMutants(mutate: string[], tests: string[]): Promise<MutantResult[]> 
     testRunner: 'circus',
     plugins: [resolve('tools/mutants/circus-runner.ts')],
     testRunnerNodeArgs: ['--import', 'tsx'],
-    // The checker loads the plugins, too.
+    // The checker also loads the plugins.
     checkerNodeArgs: ['--import', 'tsx'],
     // Read by our runner.
     circus: { tests },

@@ -1,7 +1,7 @@
 /**
- * Sends a real fax through the laboratory (`npm run fax-lab`): a paid order with a cover page and the oddest PDF
- * files goes through the server's own queue and HylaFAX adapter, is followed until it is delivered, and what the second modem
- * has received is compared, page by page, with the files as another program shows them. Takes about seven minutes.
+ * Sends a real fax through the laboratory (`npm run fax-lab`): a paid order with a cover page and the oddest PDF files
+ * goes through the server's own queue and HylaFAX adapter until it is delivered. Compares the pages received by the
+ * second modem with the files as another program shows them. Takes about seven minutes.
  * Usage: npm run test:fax-lab   (as root, on Debian or Ubuntu)
  */
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
@@ -17,10 +17,10 @@ import { type FaxLab, startFaxLab } from './fax-lab/lab';
 import { type OddFile, oddFiles } from './fax-lab/odd-files';
 import { LAB_PROGRAMS } from './fax-lab/programs';
 
-/** How similar a received page must be to the one sent, and how much less to any other. */
+/** Minimum similarity of a received page to the sent one, and minimum margin over any other page. */
 const SAME = 0.75;
 const LESS = 0.1;
-/** Where sent and received pages are kept. */
+/** Folder for sent and received pages. */
 const KEPT = 'reports/fax-lab';
 /** How long the fax may take, ms. */
 const LIMIT = 20 * 60_000;
@@ -66,14 +66,14 @@ async function orderFax({ fetch }: TestServer, visitor: Visitor, files: readonly
   return context.order.id;
 }
 
-/** Lets the queue run, by the machine's clock, until the fax has ended. */
+/** Runs the queue, by the machine's clock, until the fax has ended. */
 async function watch(testServer: TestServer, visitor: Visitor, order: string): Promise<FaxStatus> {
   const begun = Date.now();
   let told = '';
   for (;;) {
     testServer.clock.set(Date.now());
     await testServer.runJobs();
-    // The answer's shape is what other tests test.
+    // Other tests check the answer's shape.
     const status = (await visitor.get(`/v1/order/status/${order}`)).json as unknown as FaxStatus;
     const line = `${status.status}, ${status.pages_sent} of ${status.pages} pages`;
     if (line !== told) console.log(`${String(Math.round((Date.now() - begun) / 1000)).padStart(4)} s  ${line}`);
@@ -84,7 +84,7 @@ async function watch(testServer: TestServer, visitor: Visitor, order: string): P
   }
 }
 
-/** Keeps the files, what was made of them and what arrived, for whoever wants to look at it. */
+/** Stores the files, their conversions and the received pages for inspection. */
 async function keepFiles(faxLab: FaxLab, folder: string, files: readonly OddFile[]): Promise<void> {
   await rm(KEPT, { recursive: true, force: true });
   await mkdir(join(KEPT, 'files'), { recursive: true });
@@ -116,7 +116,7 @@ async function compare(faxLab: FaxLab, files: readonly OddFile[], status: FaxSta
   console.log(`${sent.length} pages arrived as they were sent`);
 }
 
-/** The pages of a file that was sent, each with a title for the report. */
+/** The pages of a sent file, each with a title for the report. */
 async function pagesOf(name: string, path: string, userUnit?: number): Promise<{ title: string; picture: Picture }[]> {
   const pictures = await drawSent(path, userUnit);
   return pictures.map((picture, index) => ({ title: `${name}, page ${index + 1}`, picture }));

@@ -25,9 +25,9 @@ export interface CallUnderTest {
   advice?: string;
   /** Whether an answer without data is unusable. */
   isValued: boolean;
-  /** The table of the specification does not show its answer: it may be empty, and of any type. */
+  /** The specification's table does not show its answer: it may be empty, and of any type. */
   isUnshown?: true;
-  /** Whether it is on a page for signed-in people, from which a 401 leads to the login page. */
+  /** Whether it is on a page for signed-in people, which a 401 redirects to the login page. */
   isPrivate: boolean;
   /** The right answer, if the server itself need not act. */
   right?: object;

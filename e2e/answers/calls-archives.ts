@@ -21,7 +21,7 @@ async function signUpToPrint(page: Page): Promise<void> {
   });
 }
 
-/** The same with printing turned on. */
+/** Like `signUpToPrint`, with printing turned on. */
 async function turnPrintingOn(page: Page): Promise<void> {
   await signUpToPrint(page);
   const id = await firstArchive(page);
@@ -144,7 +144,7 @@ export const ARCHIVE_CALLS: readonly CallUnderTest[] = [
     name: 'POST /v1/archives/{id}/regenerate',
     path: /^\/v1\/archives\/[^/]+\/regenerate$/,
     sentence: CHANGES_FAILED,
-    // What the answer does not say is read from the list.
+    // Values missing in the answer are read from the list.
     isValued: false,
     open: async ({ page }) => {
       await signUp(page);

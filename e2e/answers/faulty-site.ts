@@ -15,9 +15,9 @@ export type Fault =
   | { by: 'browser'; error: 'connectionrefused' | 'namenotresolved' }
   | { by: 'socket'; how: 'reset' | 'cut' | 'silence' | 'drip' }
   | { by: 'reply'; status: number; headers: Record<string, string>; body: string | (() => string) }
-  /** A redirect to a server of somebody else, which must not hear of the call. */
+  /** A redirect to another party's server, which must not receive the call. */
   | { by: 'foreign-redirect' }
-  /** The right answer, altered on its way. */
+  /** The right answer, altered in transit. */
   | { by: 'change'; change: (right: Reply) => Reply };
 
 /** A fault caused by the proxy. */
@@ -36,10 +36,7 @@ export interface Target {
 export interface FaultySite {
   url: string;
   server: TestServer;
-  /**
-   * Breaks the next use of a call; null breaks nothing more. If the server must not act, later uses get the right
-   * answer.
-   */
+  /** Breaks the next use of a call; null: nothing more. If the server must not act, later uses get the right answer. */
   arm(target: Target, fault: WireFault | null): void;
   /** Whether the call has met the fault. */
   isSpoilt(): boolean;
@@ -151,7 +148,7 @@ function misbehave(how: 'cut' | 'silence' | 'drip' | 'reset', outgoing: ServerRe
   if (how === 'silence') return;
   const headers = { 'Content-Type': 'application/json', 'Content-Length': '500', ...CORS, ...ALONE };
   outgoing.writeHead(200, headers);
-  // What is lost is only what comes after this.
+  // Only what follows is lost.
   outgoing.write('{"success":true,', () => {
     if (how === 'cut') outgoing.socket?.destroy();
   });

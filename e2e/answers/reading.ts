@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { CallUnderTest } from './call';
 import { openFresh, signUp } from './person';
 
-/** A call that a page for signed-in people makes by itself. */
+/** A call that a page for signed-in people makes without a press. */
 interface Reading {
   path: RegExp;
   /** Address of the page that makes it. */
@@ -26,7 +26,7 @@ export function reading({ path, address, shown, prepare = signUp }: Reading): Om
     open: async ({ page, site }) => {
       await prepare(page);
       await page.goto('about:blank');
-      // With 502 to 504 a page of somebody who was signed in here before asks again by itself.
+      // After 502 to 504, a page of a person who was signed in before retries by itself.
       site.arm({ method: 'GET', path }, { by: 'reply', status: 500, headers: {}, body: '' });
       await openFresh(page, address);
       await expect(again(page)).toBeVisible();

@@ -16,7 +16,7 @@ export function expectationOf(call: CallUnderTest, { id, means }: Answer): Expec
   }
   if (call.kind === 'bucket') {
     if (means.kind === 'message' || means.kind === 'status') return told(call, `HTTP status ${means.status}`);
-    // The browser follows the storage's redirect to an address where there is nothing.
+    // The browser follows the storage's redirect to a missing address.
     if (id === '29a') return { kind: 'told', text: call.sentence };
     return means.kind === 'plain' && isNoAnswer(id) ? told(call, null) : { kind: 'done' };
   }

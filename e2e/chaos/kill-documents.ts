@@ -1,9 +1,10 @@
 /**
- * Kills the server at random moments, as power cuts and the kernel do, while documents come by mail and from printers, are
- * counted and drawn, forwarded to storages and reported; then checks that nothing was lost or doubled: each mail is one
- * document, each print that was confirmed too, each has its pages and its picture, is once in each linked storage, and in one
- * report. A day passes with each kill, so every link needs new tokens then. Box takes each refresh token once: one that was used, but
- * whose successor was not stored before the kill, breaks the link; its owner must have been told, and links it again. Needs a build; PostgreSQL only for `--database postgresql`.
+ * Kills the server at random moments, as power cuts and the kernel do, while documents arrive by mail and from
+ * printers, are counted and drawn, forwarded to storages and reported. Then checks that nothing was lost or doubled:
+ * each mail and each confirmed print is one document, with its pages and picture, once in each linked storage, and in
+ * one report. A day passes with each kill, so every link needs new tokens. Box accepts each refresh token once: if its
+ * successor was not stored before the kill, the link breaks; its owner must have been told, and links it again. Needs a
+ * build; PostgreSQL only for `--database postgresql`.
  * Usage: tsx e2e/chaos/kill-documents.ts [--kills 20] [--database embedded] [--people 3]
  */
 import { setTimeout } from 'node:timers/promises';
@@ -33,17 +34,17 @@ const DAY = 86_400_000;
 const LIVES = [1_500, 6_000] as const;
 /** The jobs that must end. */
 const KINDS = ['document-added', 'forward-document', 'mail'];
-/** How long everything may take to end after the last kill, ms. */
+/** Time limit for everything to end after the last kill, ms. */
 const LIMIT = 240_000;
 
-/** Somebody with an archive that is linked to every storage, prints, and reports daily. */
+/** A person with an archive that is linked to every storage, prints, and reports daily. */
 interface Owner {
   archive: string;
   queue: string;
   account: string;
   /** The session's cookie. */
   cookie: string;
-  /** Names of documents that must be there, and of prints without an answer, which may be. */
+  /** Names of documents that must exist, and of prints without an answer, which may exist. */
   sure: string[];
   unsure: string[];
 }
@@ -106,7 +107,7 @@ async function startNextDay(): Promise<void> {
   await server.start(shiftedClock(day * DAY));
 }
 
-/** Mails a document until it is accepted: as mail servers do, the same mail again. */
+/** Mails a document until it is accepted, the same mail each time, like mail servers. */
 async function mail({ archive, sure }: Owner, name: string): Promise<void> {
   const content = Buffer.from(await makePdf(2));
   const message = {
@@ -129,7 +130,7 @@ async function mail({ archive, sure }: Owner, name: string): Promise<void> {
   await setTimeout(150);
 }
 
-/** Prints a document once; without an answer it may be there or not. */
+/** Prints a document once; without an answer it may exist or not. */
 async function print({ queue, sure, unsure }: Owner, name: string): Promise<void> {
   const printer = createIppClient({ fetch, config: { publicUrl: server.url } }, queue);
   const data = await makePdf(1);
@@ -141,14 +142,14 @@ async function print({ queue, sure, unsure }: Owner, name: string): Promise<void
 
 async function untilAllHaveEnded(): Promise<void> {
   await untilJobsEnded(server, KINDS, LIMIT);
-  // One more morning, for what came in since the last one.
+  // One more morning, for what arrived since the last one.
   await server.kill();
   await startNextDay();
   await setTimeout(10_000);
   await untilJobsEnded(server, KINDS, LIMIT);
 }
 
-/** Links again what has broken, as its owner does who is told; returns how often. */
+/** Links broken storages again, like an owner who is told; returns how many. */
 async function linkBrokenAgain(): Promise<number> {
   const { storageLinks, mails } = await readLedger(server.url);
   const broken = storageLinks.filter(({ broken_at }) => broken_at !== null);
@@ -184,8 +185,8 @@ function problemsOf({ archive, account, sure, unsure }: Owner, ledger: Ledger): 
 }
 
 /**
- * A report lists fifty documents and counts the others. Mail is sent at least once: a process killed while it hands one over
- * sends it again, the same.
+ * A report lists fifty documents and counts the others. Mail is sent at least once: a process killed during a handover
+ * sends the same mail again.
  */
 function problemsOfReports(ledger: Ledger): string[] {
   const mailed = ledger.mails.filter(({ subject }) => subject.includes('in your archive'));

@@ -1,7 +1,7 @@
 /**
- * Kills the server at random moments, as power cuts and the kernel do, while faxes are handed over, sent, tried again, given
- * up and refunded; then checks that nothing was lost or doubled: every paid fax has ended, none was sent twice, those that
- * could not be delivered are refunded once and in full, those that arrived are not, and everybody got a mail that says so.
+ * Kills the server at random moments, as power cuts and the kernel do, while faxes are handed over, sent, retried,
+ * given up and refunded. Then checks that nothing was lost or doubled: every paid fax has ended, none was sent twice,
+ * undeliverable ones are refunded once and in full, delivered ones are not, and every visitor got a mail that says so.
  * Needs a build; PostgreSQL only for `--database postgresql`.
  * Usage: tsx e2e/chaos/kill-faxes.ts [--kills 10] [--database embedded] [--visitors 4]
  */
@@ -20,7 +20,7 @@ const { values } = parseArgs({
   },
 });
 
-/** How a fax to a number must end, and after how many tries. The server tries twice more, after a second each. */
+/** How a fax to a number must end, and after how many tries. The server retries twice, after a second each. */
 interface Ending {
   state: 'delivered' | 'failed';
   tries: number;
@@ -35,7 +35,7 @@ const ENDINGS: Readonly<Record<string, Ending>> = {
 const NUMBERS = Object.keys(ENDINGS);
 /** Maximum time between two kills, ms: a fax of two pages takes eight seconds. */
 const LONGEST_LIFE = 5_000;
-/** How long everything may take to end after the last kill, ms. */
+/** Time limit for everything to end after the last kill, ms. */
 const LIMIT = 180_000;
 
 const server = await startToKill(values.database, { FAX_RETRY_SECONDS: '1 1' });
@@ -101,7 +101,7 @@ function problemsOf(order: string, ending: Ending | undefined, ledger: Ledger): 
   return found;
 }
 
-/** Mail is sent at least once: a process killed while it hands one over sends it again. */
+/** Mail is sent at least once: a process killed during a handover sends it again. */
 async function problemsOfMails(): Promise<string[]> {
   const answer = await fetch(`${server.url}/sandbox/inbox.json`);
   // The sandbox's inbox shows the latest hundred.

@@ -1,7 +1,7 @@
 /**
  * Kills the server at random moments, as power cuts and the kernel do, while visitors pay for faxes, people buy plans
- * and plans renew; then checks the money: every payment that was confirmed exists, everybody is charged once, and
- * nothing is charged without somebody being told. Needs a build; PostgreSQL only for `--database postgresql`.
+ * and plans renew. Then checks the money: every confirmed payment exists, every person is charged once, and no charge
+ * is unannounced. Needs a build; PostgreSQL only for `--database postgresql`.
  * Usage: tsx e2e/chaos/kill-server.ts [--kills 20] [--database embedded] [--visitors 6]
  */
 import { setTimeout } from 'node:timers/promises';
@@ -71,7 +71,7 @@ async function killWhilePlansRenew(times: number): Promise<void> {
   while ((await countDue()) > 0 && Date.now() < limit) await setTimeout(500);
 }
 
-/** Waits until a random share of the due plans is renewed, however fast the machine is. */
+/** Waits until a random share of the due plans is renewed, on any machine. */
 async function untilSomeAreRenewed(): Promise<void> {
   const left = Math.floor(Math.random() * (await countDue()));
   const limit = Date.now() + 60_000;

@@ -1,8 +1,8 @@
 /**
- * Lets people live three years with plans: they buy, cancel, buy again, are declined, refunded and take money back through
- * their bank, while the server is off now and then, for hours or months. After every step money, list and mails must agree:
- * nothing is charged that was not listed, before the day that was shown, twice for a day, or to another card, and no mail
- * contradicts the list.
+ * Simulates three years of people with plans: they buy, cancel, buy again, are declined, refunded and charge back,
+ * while the server is sometimes off for hours or months. After every step, money, list and mails must agree: nothing is
+ * charged that was not listed, before the shown day, twice for a day, or to another card, and no mail contradicts the
+ * list.
  * Usage: npm run test:plan-lives -- [--lives 2000] [--seed 1]
  */
 import { parseArgs } from 'node:util';

@@ -1,7 +1,7 @@
 /**
  * Crashes PostgreSQL repeatedly while visitors order faxes, and checks the server and the orders: the process must
  * survive, every order reported as paid must exist and be charged once, and everything must work once the database is
- * back. Needs a build and PostgreSQL; starts both on free ports and stops them again.
+ * back. Needs a build and PostgreSQL; starts and stops both on free ports.
  * Usage: tsx e2e/chaos/restart-database.ts [--restarts 10] [--visitors 8]
  */
 import { parseArgs } from 'node:util';

@@ -45,7 +45,7 @@ test('in a frame on another site the form works, or continues in a new tab', asy
   else await form.seesThe('link', 'Send a fax in a new tab');
 });
 
-/** Opens somebody else's page with our form under this name; returns the person looking into the form. */
+/** Opens another site's page with our form under this name; returns the person looking into the form. */
 async function openForm(person: Person, site: WatchedSite, host: HostPage, name: string): Promise<Person> {
   host.show(`<!doctype html><title>Our office</title><p>Fax us</p><script src="${site.url}/embed.js" async></script>`);
   await person.open(`http://${name}:${host.port}/`);

@@ -7,7 +7,7 @@ import puppeteer, { type Browser, type ElementHandle, type Frame, type Page } fr
 import { firefoxPath } from '../../scripts/check/browsers';
 import type { Driver, OtherBrowser } from './driver';
 
-/** Nothing but this machine: every other address is behind a proxy that is not there. */
+/** Only this machine: every other address is behind a missing proxy. */
 const ONLY_THIS_MACHINE = {
   'network.proxy.type': 1,
   'network.proxy.http': '127.0.0.1',
@@ -17,7 +17,7 @@ const ONLY_THIS_MACHINE = {
   'network.proxy.no_proxies_on': 'localhost, 127.0.0.1',
 };
 
-/** Dates are typed as Americans type them, whatever the machine's language. */
+/** Dates are typed in American order, regardless of the machine's language. */
 const AMERICAN = { 'intl.locale.requested': 'en-US', 'intl.regional_prefs.use_os_locales': false };
 
 /** Starts Firefox without a window, with a new profile. It speaks WebDriver BiDi without a driver beside it. */
@@ -75,6 +75,6 @@ async function frameAt(page: Page, frames: readonly string[]): Promise<Frame> {
 async function elementIn(page: Page, frames: readonly string[], element: string): Promise<ElementHandle> {
   const handle = (await (await frameAt(page, frames)).evaluateHandle(element)).asElement();
   if (!handle) throw new Error(`There is no element ${element}`);
-  // Pages are asked for elements only, and not for other nodes.
+  // Pages return only elements, no other nodes.
   return handle as ElementHandle;
 }

@@ -8,13 +8,13 @@ import { startWatchedSite, type WatchedSite } from './watched-site';
 import { startWebKit } from './webkit';
 
 interface WorkerFixtures {
-  /** This worker's browser: the one its project is named after. */
+  /** This worker's browser, named like its project. */
   otherBrowser: OtherBrowser;
   site: WatchedSite;
 }
 
 interface TestFixtures {
-  /** A visitor who has never been here, in a window of their own. */
+  /** A new visitor, in a separate window. */
   person: Person;
   ledger: () => Promise<Ledger>;
 }

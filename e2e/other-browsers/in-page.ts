@@ -1,4 +1,6 @@
-/** What to look for in a page: an accessible role and name, the label of a field, or a selector for what has neither. */
+/**
+ * What to find in a page: an accessible role and name, the label of a field, or a selector for an element with neither.
+ */
 export type Sought =
   | { by: 'role'; role: string; name: Pattern }
   | { by: 'label'; name: Pattern }
@@ -10,7 +12,7 @@ export interface Pattern {
   flags: string;
 }
 
-/** `ready`: there is one such element and it can be pressed. All others say why not. */
+/** `ready`: there is one such element and it can be pressed. The others say why not. */
 export type State = 'no library' | 'none' | 'several' | 'disabled' | 'out of sight' | 'moving' | 'covered' | 'ready';
 
 type Screen = typeof import('@testing-library/dom').screen;
@@ -21,7 +23,9 @@ interface PageGlobals {
   sought?: { element: Element; box: string; isPressed?: boolean };
 }
 
-/** Runs in a page: finds an element, scrolls to it, remembers it for {@link found} and says if it can be pressed. */
+/**
+ * Runs in a page: finds an element, scrolls to it, stores it for {@link found}, and returns whether it can be pressed.
+ */
 export function seek(sought: Sought): State {
   // These globals are set by this function and by the library.
   const globals = globalThis as PageGlobals;
@@ -71,7 +75,7 @@ export function seek(sought: Sought): State {
   }
 }
 
-/** Runs in a page: the element that {@link seek} has found. */
+/** Runs in a page: the element found by {@link seek}. */
 export function found(): Element {
   // Set by `seek`, which has run before.
   const { sought } = globalThis as PageGlobals;
@@ -80,18 +84,17 @@ export function found(): Element {
 }
 
 /**
- * Runs in a page: `missed` if the mouse was not pressed on the element that {@link seek} has found ready, because the page
- * moved in between.
+ * Runs in a page: `missed` if the press was not on the element that {@link seek} found ready, because the page moved.
  */
 export function pressOutcome(): 'pressed' | 'missed' {
   const { sought } = globalThis as PageGlobals;
-  // On a new page nothing has been looked for: the press has led there.
+  // On a new page there is no found element: the press has led there.
   return sought && !sought.isPressed ? 'missed' : 'pressed';
 }
 
 /**
- * Runs in a page: selects the text of the field that {@link seek} has found, so that typing replaces it. False if the
- * field has no focus.
+ * Runs in a page: selects the text of the field found by {@link seek}, so that typing replaces it. False if the field
+ * has no focus.
  */
 export function selectFocused(): boolean {
   const field = (globalThis as PageGlobals).sought?.element;
@@ -100,7 +103,7 @@ export function selectFocused(): boolean {
   return true;
 }
 
-/** Runs in a page: chooses an option of the list that {@link seek} has found. The open list itself is no part of a page. */
+/** Runs in a page: chooses an option of the list found by {@link seek}. The open list itself is not part of a page. */
 export function chooseFound(option: string): void {
   const list = (globalThis as PageGlobals).sought?.element;
   if (!(list instanceof HTMLSelectElement)) throw new Error('This is no list');
@@ -116,18 +119,18 @@ export function addressOfPage(): string {
   return location.href;
 }
 
-/** Runs in a page: the value of the field that {@link seek} has found. */
+/** Runs in a page: the value of the field found by {@link seek}. */
 export function valueFound(): string {
   const element = (globalThis as PageGlobals).sought?.element;
   return element instanceof HTMLElement && 'value' in element ? String(element.value) : '';
 }
 
-/** Runs in a page: the text of the element that {@link seek} has found. */
+/** Runs in a page: the text of the element found by {@link seek}. */
 export function textFound(): string {
   return (globalThis as PageGlobals).sought?.element.textContent ?? '';
 }
 
-/** Runs in a page: the name of what has focus; of a frame, its title. */
+/** Runs in a page: the name of the focused element; for a frame, its title. */
 export function nameOfFocus(): string {
   const element = document.activeElement;
   // If nothing has focus, this is the body, whose text contains every name on the page.
@@ -142,7 +145,7 @@ export function nameOfFocus(): string {
   return words.find((text) => text?.trim())?.trim() ?? '';
 }
 
-/** Runs in a page: what a person reads on it, with single spaces. */
+/** Runs in a page: its visible text, with single spaces. */
 export function textOfPage(): string {
   return document.body.innerText.replace(/\s+/g, ' ');
 }

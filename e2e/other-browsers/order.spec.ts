@@ -82,7 +82,7 @@ test('pages are seen, turned and put in order before the fax is confirmed', asyn
 
 test('Tab goes through the order form from top to bottom', async ({ person, site }) => {
   await person.open(`${site.url}/start`);
-  // The last to come, with the answer to /v1/info.
+  // The last part to load, with the answer to /v1/info.
   await person.seesThe('button', 'Choose from Dropbox');
   await person.pressTabTo('Choose PDF files');
   const names = await person.pressTabTo('Continue');
@@ -94,7 +94,7 @@ test('Tab goes through the order form from top to bottom', async ({ person, site
   ]);
 });
 
-/** Opens the order form and fills in what has to be there. */
+/** Opens the order form and fills in the required fields. */
 async function fillFirstStep(person: Person, url: string): Promise<void> {
   await person.open(`${url}/start`);
   await person.chooseFile(testFile('letter-1.pdf'));

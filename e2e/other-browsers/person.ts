@@ -22,24 +22,24 @@ import {
 /** Conditions are checked again after this many ms. */
 const INTERVALS = [50];
 
-/** More than there are on a page. */
+/** More than a page has. */
 const MOST_TABS = 60;
 
-/** The element that was looked for, as an expression. */
+/** The found element, as an expression. */
 const FOUND = `(${found.toString()})()`;
 
-/** States of what can be read. */
+/** States of a readable element. */
 const SEEN: readonly string[] = ['disabled', 'out of sight', 'moving', 'covered', 'ready'] satisfies State[];
 
-/** A name as it is, or a pattern that it fits. */
+/** An exact name, or a pattern. */
 export type Name = string | RegExp;
 
-/** A person in a browser, whichever it is: finds things by what they are called and waits until they are there. */
+/** A person in any browser: finds elements by their names and waits until they exist. */
 export class Person {
   readonly #driver: Driver;
   readonly #frames: readonly string[];
 
-  /** `frames`: selectors of the frames around what the person looks at, outermost first. */
+  /** `frames`: selectors of the frames around the person's view, outermost first. */
   constructor(driver: Driver, frames: readonly string[] = []) {
     this.#driver = driver;
     this.#frames = frames;
@@ -58,22 +58,22 @@ export class Person {
     return this.#run(addressOfPage);
   }
 
-  /** Waits until the address bar fits. */
+  /** Waits until the address matches. */
   async isAt(address: RegExp): Promise<void> {
     await expect.poll(() => this.#try(addressOfPage), { intervals: INTERVALS }).toMatch(address);
   }
 
-  /** Presses what has this role and name with the mouse. */
+  /** Presses the element with this role and name with the mouse. */
   async press(role: string, name: Name): Promise<void> {
     await this.#click({ by: 'role', role, name: pattern(name) });
   }
 
-  /** Types into the field with this label, instead of what is in it. */
+  /** Types into the field with this label, replacing its text. */
   async fill(label: Name, text: string): Promise<void> {
-    // What arrives above the field just then moves it away from the click: one sees that and clicks again.
+    // Content that loads above the field may move it away from the click: people notice that and click again.
     const enter = async (): Promise<boolean> => {
       await this.#click({ by: 'label', name: pattern(label) });
-      // Not what dates and times are, whose parts are typed over one after the other.
+      // Except dates and times, whose parts are overwritten one after the other.
       return this.#run(selectFocused);
     };
     await expect.poll(enter, { intervals: INTERVALS }).toBe(true);
@@ -87,8 +87,8 @@ export class Person {
   }
 
   /**
-   * Types the parts of a date or a time into the field with focus. Choose parts that can go on (1 can become 12): some
-   * browsers move on by themselves after a part that cannot, others never do.
+   * Types the parts of a date or a time into the focused field. Choose parts that can continue (1 can become 12): some
+   * browsers advance by themselves after a part that cannot, others never do.
    */
   async typeParts(...parts: readonly string[]): Promise<void> {
     for (const [index, part] of parts.entries()) {
@@ -97,7 +97,7 @@ export class Person {
     }
   }
 
-  /** Presses Tab until what has focus has this name; returns the names that had it before. */
+  /** Presses Tab until the element with this name has focus; returns the names focused before it. */
   async pressTabTo(name: Name): Promise<string[]> {
     const wanted = new RegExp(pattern(name).source, pattern(name).flags);
     const passed: string[] = [];
@@ -127,7 +127,7 @@ export class Person {
     await expect.poll(read, { intervals: INTERVALS }).toMatch(new RegExp(pattern(value).source));
   }
 
-  /** Waits until there is something with this role and name. */
+  /** Waits for an element with this role and name. */
   async seesThe(role: string, name: Name): Promise<void> {
     await this.#find({ by: 'role', role, name: pattern(name) });
   }
@@ -138,18 +138,18 @@ export class Person {
     await expect.poll(() => this.#try(textOfPage), { intervals: INTERVALS }).toMatch(shown);
   }
 
-  /** The text of what has this role and name. */
+  /** The text of the element with this role and name. */
   async read(role: string, name: Name): Promise<string> {
     await this.seesThe(role, name);
     return this.#run(textFound);
   }
 
-  /** The name of what has focus. */
+  /** The name of the focused element. */
   focused(): Promise<string> {
     return this.#run(nameOfFocus);
   }
 
-  /** Whoever sees that a press went beside something that has just moved presses again. */
+  /** Presses again if the element moved and the press missed it, as people do. */
   async #click(sought: Sought): Promise<void> {
     do {
       await this.#until(sought, (state) => state === 'ready');
@@ -170,13 +170,13 @@ export class Person {
     await expect.poll(look, { intervals: INTERVALS, message: JSON.stringify(sought) }).toBe('there');
   }
 
-  /** Runs a function in the page; it sees nothing of the code around it. */
+  /** Runs a function in the page; it cannot use the code around it. */
   async #run<A extends readonly unknown[], T>(code: (...args: A) => T, ...args: A): Promise<T> {
     // The function's own answer, which is JSON.
     return (await this.#driver.evaluate(this.#frames, `(${code.toString()})(...${JSON.stringify(args)})`)) as T;
   }
 
-  /** The same. While the page or the frame changes this is refused, and returns why. */
+  /** Runs it like `#run`. While the page or the frame changes, the browser refuses, and the reason is returned. */
   async #try<A extends readonly unknown[]>(code: (...args: A) => string, ...args: A): Promise<string> {
     try {
       return await this.#run(code, ...args);
@@ -191,7 +191,7 @@ export class Person {
   }
 }
 
-/** Testing Library, whose queries tell roles and names in every browser alike. */
+/** Testing Library, whose queries find roles and names alike in every browser. */
 const library = readFile(
   join(dirname(createRequire(import.meta.url).resolve('@testing-library/dom')), '@testing-library/dom.umd.min.js'),
   'utf8',

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import { listenAnywhere } from '../support/servers/ports';
 import { startServer, type TestServer } from '../support/servers/server';
 
-/** A reference server whose pages report what their browser complains about. */
+/** A reference server whose pages report the browser's complaints. */
 export interface WatchedSite {
   /** Origin that visitors see. */
   url: string;
@@ -16,9 +16,9 @@ const SCRIPT = '/what-the-browser-says.js';
 const PLACE = '/what-the-browser-said';
 
 /**
- * Starts it on free ports, with the given settings (docs/operations/settings.md). A proxy adds one script to
- * every page, the frames of the stand-ins included: browsers have no common way to tell a test about errors, and
- * WebKitGTK has none.
+ * Starts it on free ports, with the given settings (docs/operations/settings.md). A proxy adds one script to every
+ * page, including the stand-ins' frames: browsers have no common way to tell a test about errors, and WebKitGTK has
+ * none.
  */
 export async function startWatchedSite(settings: Record<string, string> = {}): Promise<WatchedSite> {
   const problems: string[] = [];
@@ -48,14 +48,14 @@ export async function startWatchedSite(settings: Record<string, string> = {}): P
   };
 }
 
-/** Runs in a page: reports every error and everything the policy forbids. Blocking, so that no report comes late. */
+/** Runs in a page: reports every error and policy violation. Blocking, so that no report comes late. */
 function report(place: string): void {
   const tell = (...words: readonly unknown[]): void => {
     const call = new XMLHttpRequest();
     call.open('POST', place, false);
     call.send(`${location.pathname}: ${words.map(String).join(' ')}`);
   };
-  // What a page that is being left no longer loads is no problem.
+  // Requests canceled by leaving a page are not problems.
   let isLeft = false;
   addEventListener('beforeunload', () => {
     isLeft = true;
@@ -81,7 +81,7 @@ function report(place: string): void {
 
 function forward(origin: string, incoming: IncomingMessage, answer: ServerResponse): void {
   const { method, headers, url = '/' } = incoming;
-  // Compressed pages cannot be added to.
+  // The script cannot be added to compressed pages.
   const plain = { ...headers, 'accept-encoding': 'identity' };
   const call = request(new URL(url, origin), { ...(method ? { method } : {}), headers: plain }, (reply) => {
     const isPage = reply.headers['content-type']?.startsWith('text/html');

@@ -5,16 +5,13 @@ import { keepOutput, outputOf, untilStarted } from '../support/waits/until';
 import type { Driver, Key, OtherBrowser } from './driver';
 import { openSession, type Session } from './webdriver';
 
-/** Their characters in WebDriver. */
+/** Their WebDriver characters. */
 const KEYS: Record<Key, string> = { Tab: '\uE004', Enter: '\uE007' };
 
-/** What a reference to an element is called in an answer. */
+/** The key of an element reference in an answer. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-/**
- * WebKitGTK on a screen that only exists in memory. Each visitor has a driver and a browser of their own, which keep
- * nothing.
- */
+/** WebKitGTK on a virtual screen. Each visitor has a separate driver and browser, which store nothing. */
 export async function startWebKit(): Promise<OtherBrowser> {
   const screen = await startScreen();
   return {
@@ -28,9 +25,9 @@ async function newVisitor(display: string): Promise<Driver> {
   const [port = 0] = await freePorts(1);
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group with the browser that it starts, to be ended with it.
+    // A process group with the browser that it starts, to be ended together.
     detached: true,
-    // Dates are typed as Americans type them, whatever the machine's language.
+    // Dates are typed in American order, regardless of the machine's language.
     env: { ...process.env, DISPLAY: display, LANG: 'en_US.UTF-8', LC_ALL: 'en_US.UTF-8' },
   });
   keepOutput(driver);
@@ -68,7 +65,7 @@ function commandsOf({ call }: Session): Omit<Driver, 'close'> {
     return call('POST', 'execute/sync', { script: `return (${expression}\n)`, args: [] });
   };
   const elementIn = async (frames: readonly string[], element: string): Promise<string> => {
-    // The contract of scripts: an element is answered with a reference to it.
+    // The contract of scripts: an element is returned as a reference.
     const reference = (await evaluate(frames, element)) as Record<typeof ELEMENT, string>;
     return reference[ELEMENT];
   };
@@ -87,7 +84,7 @@ function commandsOf({ call }: Session): Omit<Driver, 'close'> {
   };
 }
 
-/** Starts a screen in memory, with the first number that is free. */
+/** Starts a virtual screen with the first free number. */
 async function startScreen(): Promise<{ process: ChildProcess; display: string }> {
   const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],

@@ -1,4 +1,4 @@
-/** Values typed into the fields, each unique, so that they are recognized wherever they turn up. */
+/** Values typed into the fields, each unique, so that they are recognized anywhere. */
 export const CANARIES = {
   contactName: 'Canary Contactname',
   contactEmail: 'canary-contact@example.com',
@@ -28,7 +28,7 @@ export const CANARIES = {
 /** Name of a canary. */
 export type CanaryName = keyof typeof CANARIES;
 
-/** Names of all canaries in a text, however they are encoded or spaced. */
+/** Names of all canaries in a text, in any encoding or spacing. */
 export function canariesIn(text: string): CanaryName[] {
   const seen = [text, decoded(text), text.replace(/\D+/g, '')];
   // The security code is too short: matches could be coincidence.

@@ -1,5 +1,5 @@
 /**
- * Reads the files of a site as Netlify's own tools do, and tells as JSON what they make of them.
+ * Reads the files of a site as Netlify's own tools do, and prints the result as JSON.
  * Usage: node ask-netlify.cjs node_modules folder path...   (the folder of the tools, the site, addresses)
  */
 const { join, resolve } = require('node:path');
@@ -26,7 +26,7 @@ async function tell() {
   console.log(JSON.stringify({ errors, answers: await answers() }));
 }
 
-/** Where each address leads, and the headers by the rules for it and for where it leads. */
+/** Where each address leads, and the headers by the rules for it and for its target. */
 async function answers() {
   const { HeadersHandler } = await load('@netlify/headers/dist/main.js');
   const { RedirectsHandler } = await load('@netlify/redirects/dist/main.js');

@@ -8,13 +8,13 @@ import { startPages } from './wrangler';
 
 const dist = resolve(import.meta.dirname, '../../dist');
 
-/** Below this it has one rule for what is there and what is not. */
+/** One rule covers both existing and missing files below this path. */
 const ASSETS = '/assets/';
 
-/** Pages that everybody may see at one address. */
+/** Public pages with one address. */
 const PUBLIC = ['pricing', 'reset', 'terms', 'privacy', 'refunds', 'imprint'].map((name) => `/${name}.html`);
 
-/** Its rules do not say what a part of an address may be. */
+/** Its rules do not limit the parts of an address. */
 const TAKEN = '/start/UPPER';
 
 test.describe.configure({ mode: 'default' });
@@ -99,7 +99,7 @@ test('an order is begun, paid and shown, and no page violates its policy', async
     await page.goto(site.url + path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   }
-  // A visitor is sent to sign-in, and comes back to the address that was asked for.
+  // A visitor is sent to sign-in, and returns to the requested address.
   for (const path of ['/home.html', '/account', '/billing.html', '/faxes.html']) {
     await page.goto(site.url + path);
     await expect(page).toHaveURL(new RegExp(`/login.*redirect=${encodeURIComponent(path)}`));
@@ -111,7 +111,7 @@ test('an order is begun, paid and shown, and no page violates its policy', async
   expect(problems.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
 });
 
-/** The headers that both must agree on; `wrangler` says besides that it is not the real host. */
+/** The headers that both must agree on; `wrangler` adds one that tells it is not the real host. */
 function shared(answer: Answer): Record<string, unknown> {
   return Object.fromEntries(Object.entries(sharedByAll(answer)).filter(([name]) => name !== 'x-server-env'));
 }

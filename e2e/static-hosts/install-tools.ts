@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PACKAGES, TOOLS_VARIABLE } from './tools';
 
-/** Installs the tools into a folder for temporary files before the tests, and removes it after them. */
+/** Installs the tools into a temporary folder before the tests, and removes it afterward. */
 export default async function installTools(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'fax-hosts-'));
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });

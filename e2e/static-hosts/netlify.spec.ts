@@ -17,7 +17,7 @@ import { toolNode, toolPath } from './tools';
 const root = resolve(import.meta.dirname, '../..');
 const API = 'https://api.shop.example';
 
-/** What Netlify's tools make of a site's files. */
+/** How Netlify's tools read a site's files. */
 interface Read {
   errors: string[];
   answers: Answer[];
@@ -72,7 +72,7 @@ test('calls and documents for printers go to the server, with their query', asyn
   ]);
 });
 
-test('what is not there stays so, with the policy of the 404 page', async () => {
+test('a missing file is a 404 with the policy of its page', async () => {
   const headers = without('X-Frame-Options', notFoundHeaders(site.settings));
   const { answers } = await ask([
     '/nothing',
@@ -90,7 +90,7 @@ test('what is not there stays so, with the policy of the 404 page', async () => 
   }
 });
 
-test('files are kept as the table says, and that one is not there is not', async () => {
+test('files are cached as the table says, and 404 answers are not', async () => {
   const paths = filesOf(join(root, 'dist')).filter((path) => !/\.(?:html|br|gz)$/.test(path));
   expect(paths.filter((path) => path.startsWith('/assets/')).length).toBeGreaterThan(100);
   const { answers } = await ask(paths);

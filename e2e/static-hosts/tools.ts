@@ -11,17 +11,17 @@ export const PACKAGES = {
   wrangler: '4.86.0',
 } as const;
 
-/** The variable with the folder that they are in while tests run. */
+/** The variable with the tools' folder during tests. */
 export const TOOLS_VARIABLE = 'STATIC_HOST_TOOLS';
 
-/** A path below the folder that they are in. */
+/** A path below the tools' folder. */
 export function toolPath(...parts: string[]): string {
   const folder = process.env[TOOLS_VARIABLE];
   if (folder === undefined) throw new Error('The tools are installed by playwright.hosts.config.ts only.');
   return join(folder, 'node_modules', ...parts);
 }
 
-/** The Node.js that runs them. */
+/** The Node.js that runs the tools. */
 export function toolNode(): string {
   return toolPath('node', 'bin', 'node');
 }

@@ -12,7 +12,7 @@ import { startInSteps } from '../support/servers/start-in-steps';
 import { keepOutput } from '../support/waits/until';
 import { toolNode, toolPath } from './tools';
 
-/** What Cloudflare's runtime is to be like: a day that the installed one knows. */
+/** Version of Cloudflare's runtime: a day that the installed one knows. */
 const COMPATIBILITY_DATE = '2026-05-01';
 
 /** A reference server behind `wrangler pages dev`, which serves the build as Cloudflare Pages does, and its worker. */
@@ -38,7 +38,7 @@ export function startPages(): Promise<ProxiedServer> {
   });
 }
 
-/** Runs it without asking or telling anybody else. */
+/** Runs it without prompts or telemetry. */
 function runWrangler(folder: string, args: readonly string[]): ChildProcess {
   const child = spawn(toolNode(), [toolPath('wrangler', 'bin', 'wrangler.js'), ...args], {
     cwd: folder,

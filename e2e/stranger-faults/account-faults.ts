@@ -5,7 +5,7 @@ type Answers = NonNullable<StrangerOptions['answers']>;
 
 const PLAN = { guid: 'a', plan: 'PLAN_ONETIME_ANNUAL', current_period_end: '2027-01-31' };
 
-/** Faults that somebody signed in meets. */
+/** Faults that affect a signed-in person. */
 export const ACCOUNT_FAULTS: Record<string, Fault> = {
   'the list of archives is missing': {
     ...listing('GET /v1/archives', undefined),
@@ -51,7 +51,7 @@ export const ACCOUNT_FAULTS: Record<string, Fault> = {
   },
 };
 
-/** Lists these values to whoever is signed in. */
+/** Lists these values for the signed-in person. */
 function listing(call: keyof Answers, values: unknown): Pick<Fault, 'stranger'> {
   const list: Answers[typeof call] = (own) => {
     const answer = own();

@@ -1,20 +1,20 @@
 import type { Level } from '../../tools/check-server/report';
 import type { StrangerOptions } from '../stranger/stranger';
 
-/** Something wrong with a server, and the line that tells its owner. */
+/** A fault of a server, and the report line for its owner. */
 export interface Fault {
-  /** The fault as a stranger has it. */
+  /** The stranger's variant of the fault. */
   stranger?: StrangerOptions;
-  /** A fault of what every answer carries, such as a header. */
+  /** A fault of every answer, such as a header. */
   spoil?: (answer: SpoiltAnswer, request: Request) => void;
-  /** Origin of the pages, which the stranger lets call; by default its own. */
+  /** Origin of the pages, which the stranger allows; by default its own. */
   pages?: string;
   /** Address of the server as its owner knows it; by default the stranger's. */
   server?: string;
   level: Extract<Level, 'less' | 'wrong'>;
-  /** What the line is about. */
+  /** Subject of the line. */
   about: string;
-  /** Part of what it says. */
+  /** Part of its text. */
   says: string;
 }
 
@@ -37,5 +37,5 @@ export function withHeader(name: string, value: string | null): Pick<Fault, 'spo
   };
 }
 
-/** A name with its call, as the lines have it. */
+/** A name with its call, as in the lines. */
 export const EXECUTE = 'POST /v1/order/execute/{card payment provider}';

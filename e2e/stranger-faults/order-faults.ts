@@ -3,7 +3,7 @@ import { EXECUTE, type Fault } from './fault';
 
 type Change = (form: Record<string, unknown>) => Record<string, unknown>;
 
-/** Faults on the way of an order. */
+/** Faults during an order. */
 export const ORDER_FAULTS: Record<string, Fault> = {
   'the upload form has no policy': {
     ...setup((form) => ({ ...form, policy: undefined })),
@@ -89,7 +89,7 @@ function changed(answer: Answer, change: Change): Answer {
   return { ...answer, json: change(answer.json as Record<string, unknown>) };
 }
 
-/** A stranger that asks a bank, and answers like this if the card is declined. */
+/** A stranger that consults a bank, and answers like this if the card is declined. */
 function declining(answer: () => Answer): Pick<Fault, 'stranger'> {
   const execute = (own: () => Answer, { body }: StrangerCall): Answer =>
     body.includes('tok_chargeDeclined') ? answer() : own();

@@ -3,7 +3,7 @@ import { withHeader } from './fault';
 
 const INFO = 'GET /v1/info/{build-environment}';
 
-/** Faults that a visitor meets: the first answer, what it offers, and what comes with every answer. */
+/** Faults that affect a visitor: the first answer, its offers, and the parts of every answer. */
 export const VISIT_FAULTS: Record<string, Fault> = {
   '/v1/info is a page': {
     stranger: {

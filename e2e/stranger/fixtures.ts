@@ -8,7 +8,7 @@ interface StrangerFixtures {
   stranger: Stranger;
 }
 
-/** Tests whose page is at the origin of a stranger of their own, with the reference server's payment provider. */
+/** Tests with a separate stranger and a page at its origin, using the reference server's payment provider. */
 export const test = base.extend<StrangerFixtures>({
   differences: [{}, { option: true }],
   stranger: async ({ differences }, use) => {
@@ -27,7 +27,7 @@ export const test = base.extend<StrangerFixtures>({
 
 export { expect } from '../support/fixtures';
 
-/** Has the stand-in of a reference server's sandbox answer for js.stripe.com, and for the frames that it opens. */
+/** Answers for js.stripe.com and its frames with the stand-in of a reference server's sandbox. */
 async function playProvider(context: BrowserContext, strangerUrl: string, sandboxUrl: string): Promise<void> {
   await context.route('https://js.stripe.com/**', async (route) => {
     await route.fulfill({ response: await route.fetch({ url: `${sandboxUrl}/sandbox/stripe.js` }) });

@@ -3,7 +3,7 @@ import { extname, join, resolve } from 'node:path';
 
 const FOLDER = resolve(import.meta.dirname, '../../dist');
 
-/** The addresses of specification 2 that are not names of files, and their pages. */
+/** The addresses of specification 2 that are not file names, and their pages. */
 const PAGES: readonly [RegExp, string][] = [
   [/^\/(?:|displaycountries|start(?:\/\w+)?|order\/[^/]+)$/, 'index.html'],
   [/^\/register$/, 'login.html'],
@@ -22,7 +22,7 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** The file of the build for an address, or the page that says that there is none. */
+/** The file of the build for an address, or the 404 page. */
 export async function readPage(path: string): Promise<{ status: number; type: string; content: Buffer }> {
   const page = PAGES.find(([address]) => address.test(path));
   const name = page ? path.replace(...page) : path.replace(/^\//, '');

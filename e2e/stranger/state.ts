@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** How a stranger writes what the specification leaves open. */
+/** The stranger's notation for values that the specification leaves open. */
 export interface Writing {
   /** An amount, given in cents. */
   money: (cents: number) => unknown;
@@ -8,7 +8,7 @@ export interface Writing {
   date: (ms: number) => unknown;
 }
 
-/** A person: profile, archives and plans as they are answered. */
+/** A person: profile, archives and plans as answered. */
 export interface Account {
   email: string;
   password: string;
@@ -26,14 +26,14 @@ export interface Order {
   files: { key: string; name: string }[];
 }
 
-/** A browser: who is signed in with it, its open order, and the CSRF tokens it was given. */
+/** A browser: its signed-in person, open order, and issued CSRF tokens. */
 export interface Visit {
   account: Account | null;
   order: Order;
   tokens: Set<string>;
 }
 
-/** Everything features can open (specification 3). */
+/** Every feature of the specification (section 3). */
 export const FEATURES = {
   customactivityreportperiod: true,
   drive: true,
@@ -43,7 +43,7 @@ export const FEATURES = {
   print: true,
 };
 
-/** An order that nobody has changed yet. */
+/** An unchanged order. */
 export function newOrder({ money }: Pick<Writing, 'money'>): Order {
   return {
     id: randomUUID(),
@@ -66,7 +66,7 @@ export function newOrder({ money }: Pick<Writing, 'money'>): Order {
   };
 }
 
-/** Somebody who has just signed up, with one archive. */
+/** A person who has just signed up, with one archive. */
 export function newAccount(email: string, password: string): Account {
   const id = randomUUID().slice(0, 8);
   return {

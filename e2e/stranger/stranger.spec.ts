@@ -91,7 +91,7 @@ test.describe('a server that tells pages no order', () => {
   });
 });
 
-/** Successes of a payment, whatever they say beside it. */
+/** Successes of a payment, with different additions. */
 const PAID: [string, Answer][] = [
   ['an amount with a fraction, and other members missing', { json: { success: true, amount: 2.49, total: 2.49 } }],
   ['an empty object', { json: {} }],
@@ -119,7 +119,7 @@ for (const [what, answer] of PAID) {
   });
 }
 
-/** Answers that leave it open whether money moved, and what the box says of them. */
+/** Answers that leave open whether money moved, and the text of the box. */
 const OPEN: [string, Answer, string][] = [
   ['a 500', { status: 500, text: 'Oops' }, '(HTTP status 500)'],
   ['a 429 with words', { status: 429, json: { error: { message: 'Too many calls.' } } }, '(Too many calls)'],
@@ -166,7 +166,7 @@ test.describe('a bank that asks first', () => {
   });
 });
 
-/** An answer in place of the stranger's own, which has done what was asked. */
+/** An answer in place of the stranger's own, after the call took effect. */
 function afterIt(answer: Answer): (own: () => Answer) => Answer {
   return (own) => {
     const { status = 200 } = own();
@@ -174,7 +174,7 @@ function afterIt(answer: Answer): (own: () => Answer) => Answer {
   };
 }
 
-/** Sends a fax up to the press of the button that pays. */
+/** Sends a fax up to the press of the pay button. */
 async function payFax(page: Page): Promise<OrderPage> {
   const order = new OrderPage(page);
   await page.goto('/start');
@@ -192,7 +192,7 @@ async function signUp(page: Page): Promise<void> {
   await page.waitForURL('**/home.html');
 }
 
-/** Buys the monthly subscription up to the press of the button that pays. */
+/** Buys the monthly subscription up to the press of the pay button. */
 async function buyMonthly(page: Page): Promise<void> {
   await openBilling(page, '#/acceptcard/PLAN_SUBSCRIPTION_MONTHLY');
   await fillCard(page, '4242424242424242');

@@ -9,21 +9,21 @@ import { type Answer, type Asked, answerOf, type CallName, findCall, refused, ty
 /** How a stranger differs from the plainest one. */
 export interface StrangerOptions {
   /**
-   * Answers in place of its own. `own` does what the call does, and returns the plainest stranger's answer; where it is not
+   * Answers in place of its own. `own` performs the call and returns the plainest stranger's answer; unless it is
    * called, the call has no effect.
    */
   answers?: Partial<Record<CallName, (own: () => Answer, call: StrangerCall) => Answer>>;
-  /** How it writes amounts, given in cents; by default as texts: "249". */
+  /** Its notation of amounts, given in cents; by default as texts: "249". */
   money?: (cents: number) => unknown;
-  /** How it writes moments, given in ms since the epoch; by default as days: "2026-01-31". */
+  /** Its notation of moments, given in ms since the epoch; by default as days: "2026-01-31". */
   date?: (ms: number) => unknown;
-  /** How it writes when a CSRF token was made, given in ms since the epoch; by default as ISO-8601. */
+  /** Its notation of a CSRF token's time, given in ms since the epoch; by default as ISO-8601. */
   csrfTime?: (ms: number) => string;
-  /** Where the order's id is: with its details (the default), or in the order, whose members in section 3 have none. */
+  /** Where the order's id is: in its details (the default), or in the order, whose members in section 3 have none. */
   orderId?: 'details' | 'order';
   /** Members of `context.settings` besides the payment provider's key. */
   settings?: object;
-  /** Members of /v1/info beside `context`. */
+  /** Members of /v1/info besides `context`. */
   info?: object;
 }
 
@@ -39,9 +39,8 @@ export interface Stranger {
 const COOKIE = 'stranger';
 
 /**
- * Starts a server with the built pages and a /v1 that knows the specification's table and nothing else: no capabilities, no
- * error codes, no Idempotency-Key, no Referer. It takes no payload that the table does not have. Everything is in memory.
- * Needs a build.
+ * Starts a server with the built pages and a /v1 that knows only the specification's table: no capabilities, error
+ * codes, Idempotency-Key or Referer. It rejects payloads outside the table. Everything is in memory. Needs a build.
  */
 export async function startStranger(options: StrangerOptions = {}): Promise<Stranger> {
   const calls: StrangerCall[] = [];
@@ -58,7 +57,7 @@ export async function startStranger(options: StrangerOptions = {}): Promise<Stra
   await new Promise<void>((done) => {
     server.listen(0, '127.0.0.1', done);
   });
-  // A server that listens to a port has an address of this kind.
+  // A server that listens on a port has an address of this kind.
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Account, FEATURES, newAccount, newOrder, newPlan, type Visit, type Writing } from './state';
 
-/** A call as it arrived. */
+/** A call as received. */
 export interface StrangerCall {
   method: string;
-  /** From /v1 on, as it was written. */
+  /** From /v1 on, as sent. */
   path: string;
   headers: IncomingHttpHeaders;
   /** The body's text; empty without one. */
@@ -23,7 +23,7 @@ export interface Answer {
   isLost?: boolean;
 }
 
-/** What an answer is made from. */
+/** The data that an answer is made from. */
 export interface Asked extends Writing {
   visit: Visit;
   /** The first part in braces of the call's path. */
@@ -32,14 +32,14 @@ export interface Asked extends Writing {
   body: Record<string, unknown>;
   /** Members of `context.settings` besides the payment provider's key. */
   settings: object;
-  /** Members of /v1/info beside `context`. */
+  /** Members of /v1/info besides `context`. */
   info: object;
   orderId: 'details' | 'order';
   origin: string;
   accounts: Map<string, Account>;
 }
 
-/** A row of the table: what the call's payload is, and what it does. */
+/** A row of the table: the call's payload and effect. */
 interface Row {
   payload: 'none' | 'empty' | 'json';
   answer: (asked: Asked) => Answer;
@@ -88,7 +88,7 @@ const ROWS = {
   'GET /v1/google/drive/install': { payload: 'none', answer: () => goTo('/home.html') },
 } satisfies Record<string, Row>;
 
-/** A call of specification 7, as its table writes it. */
+/** A call of specification 7, in its table's notation. */
 export type CallName = keyof typeof ROWS;
 
 /** Every call, with its payload and the pattern of its path. */
@@ -98,7 +98,7 @@ const TABLE = Object.entries<Row>(ROWS).map(([name, row]) => {
   return { ...row, name: name as CallName, method, path: new RegExp(`^${path.replace(/\{\w+\}/g, '([^/]+)')}$`) };
 });
 
-/** The call that something received is, with the first part in braces of its path; null if the table has none. */
+/** The matching call, with the first part in braces of its path; null if the table has none. */
 export function findCall({ method, path }: StrangerCall): { name: CallName; part: string } | null {
   for (const row of TABLE) {
     const found = row.method === method ? row.path.exec(path) : null;
@@ -107,7 +107,7 @@ export function findCall({ method, path }: StrangerCall): { name: CallName; part
   return null;
 }
 
-/** The answer of the plainest stranger. A payload that is not what the table says is refused. */
+/** The answer of the plainest stranger. A payload outside the table is refused. */
 export function answerOf(name: CallName, { headers, body }: StrangerCall, asked: Omit<Asked, 'body'>): Answer {
   const { payload, answer }: Row = ROWS[name];
   const isJson = headers['content-type'] === 'application/json';
@@ -118,7 +118,7 @@ export function answerOf(name: CallName, { headers, body }: StrangerCall, asked:
   return answer({ ...asked, body: payload === 'json' ? (JSON.parse(body) as Record<string, unknown>) : {} });
 }
 
-/** A refusal with a message and nothing else. */
+/** A refusal with only a message. */
 export function refused(status: number, message: string): Answer {
   return { status, json: { success: false, error: { message } } };
 }
@@ -157,7 +157,7 @@ function updateOrder(asked: Asked): Answer {
 
 function uploadForm(origin: string): object {
   const payload = { action: `${origin}/bucket`, key: randomUUID() };
-  // What every bucket of the kind wants of a policy.
+  // The conditions that S3-like buckets require of a policy.
   const policy = { expiration: new Date(Date.now() + 3_600_000).toISOString(), conditions: [] };
   return { payload, policy: [Buffer.from(JSON.stringify(policy)).toString('base64')], signature: 'signature' };
 }
@@ -172,7 +172,7 @@ function removeFile({ visit: { order }, part }: Asked): Answer {
   return ok();
 }
 
-/** Charges whatever it is sent, as often as it is sent. */
+/** Charges every call, even repeated ones. */
 function payOrder({ visit, ...asked }: Asked): Answer {
   const { id, members, files } = visit.order;
   visit.order = newOrder(asked);
@@ -245,7 +245,7 @@ function cancelPlan({ visit, part }: Asked): Answer {
   });
 }
 
-/** Charges whatever it is sent, as often as it is sent. */
+/** Charges every call, even repeated ones. */
 function buyPlan({ visit, body, ...asked }: Asked): Answer {
   const product = String(body.product);
   return withAccount(visit, ({ plans }) => {

@@ -1,6 +1,6 @@
 import { parseUrl } from '@shared/lib/address/parse-url';
 
-/** How a browser parses an address, and which tricks it uses: addresses of one kind are handled by the same code. */
+/** How a browser parses an address, and which tricks it uses: the same code handles all addresses of one kind. */
 export function kindOfAddress(raw: string): unknown[] {
   const origin = 'https://app.example';
   const url = parseUrl(raw, origin);

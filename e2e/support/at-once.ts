@@ -1,5 +1,5 @@
 /**
- * For a click or a key: does not wait for the page that it leads to, which a test may hold back. Playwright will make this its
+ * For a click or a key: does not wait for the next page, which a test may hold back. Playwright will make this its
  * default, and calls the option deprecated until then.
  */
 export const AT_ONCE = { noWaitAfter: true };

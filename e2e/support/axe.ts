@@ -13,8 +13,7 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
 }
 
 /**
- * The same in the light scheme, plus color contrast in the dark one; nothing else that axe checks depends on the
- * scheme.
+ * `expectAccessible` in the light scheme, plus color contrast in the dark one, the only scheme-dependent check of axe.
  */
 export async function expectAccessibleInBothSchemes(page: Page, within?: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });

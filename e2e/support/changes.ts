@@ -43,8 +43,8 @@ interface Change {
 }
 
 /**
- * The calls that change something and have no double-press test of their own, as payments for orders and plans,
- * sign-in, sign-out, the order's confirmation and the contact form have.
+ * The calls that change something, without those with their own double-press tests: payments for orders and plans,
+ * sign-in, sign-out, the order's confirmation and the contact form.
  */
 export const CHANGES: Change[] = [
   {
@@ -256,7 +256,7 @@ export const CHANGES: Change[] = [
   },
 ];
 
-/** Expects that the person is told about the success, and about no failure. */
+/** Expects that the page announces the success, and no failure. */
 async function expectSaved(account: AccountPage, text = SAVED): Promise<void> {
   await expect(account.status.getByText(text)).toBeVisible();
   await expectNoFailure(account);

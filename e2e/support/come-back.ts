@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The person was in another tab, and is back: browsers without windows do not tell the page. */
+/** The person returns from another tab; browsers without windows do not tell the page. */
 export function comeBack(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const isHidden of [true, false]) {

@@ -9,7 +9,7 @@ export type Fault =
   | '500 with a page'
   /** The call runs into its time limit. */
   | 'no answer'
-  /** The call goes on waiting. */
+  /** The call keeps waiting. */
   | 'no answer yet'
   | '401'
   | 'stale CSRF token';

@@ -20,7 +20,7 @@ export async function rightEdgesOfPages(path: string): Promise<number[]> {
   });
 }
 
-/** Which way up the text on each page of a PDF file is. */
+/** The orientation of the text on each page of a PDF file. */
 export function directionsOfPages(path: string): Promise<string[]> {
   return eachPage(path, async (page) => {
     const { items } = await page.getTextContent();

@@ -16,19 +16,19 @@ interface TestFixtures {
   site: TestServer;
   /** Every console error, page error and policy violation so far; must be empty at the end. */
   problems: string[];
-  /** What the server has recorded. */
+  /** The server's records. */
   ledger: () => Promise<Ledger>;
 }
 
-/** The settings of the server that most tests share. A busy line is tried twice more, after a second each. */
+/** The settings of the server that most tests share. A busy line is retried twice, after a second each. */
 const SETTINGS = { FAX_RETRY_SECONDS: '1 1', ADMIN_TOKEN: 'kQ3vL9xR2mW7pT5nB8cD4fG6hJ1sZ0yA' };
 
-/** The token of the operators of that server. */
+/** The operators' token of that server. */
 export const { ADMIN_TOKEN } = SETTINGS;
 
 /**
- * Tests that open no page of a server, or one of their own. All tests have the same worker fixtures, and what a file needs
- * besides is shared by `share`: other worker fixtures would take another worker, with another browser and another server.
+ * Tests that open no page of a server, or start their own. All tests have the same worker fixtures, and a file shares
+ * anything else by `share`: other worker fixtures would start another worker, with another browser and server.
  */
 export const bareTest = base.extend<{ share: Share }, WorkerFixtures>({
   shares: [
@@ -88,7 +88,7 @@ export { expect } from '@playwright/test';
 
 /**
  * The server alone, or behind the proxy named in E2E_PROXY: the same tests must pass. Without a proxy it trusts
- * X-Forwarded-For, so that tests which need many addresses can share the server.
+ * X-Forwarded-For, so that tests that need many addresses can share the server.
  */
 async function startSite(): Promise<TestServer> {
   const name = process.env.E2E_PROXY;
@@ -98,7 +98,7 @@ async function startSite(): Promise<TestServer> {
   return { ...server, url, close };
 }
 
-/** Makes all scripts and calls take so many ms longer: how tests and pages fare on a slow connection (docs/testing.md). */
+/** Delays all scripts and calls by this many ms, to test on a slow connection (docs/testing.md). */
 async function comeLate(context: BrowserContext, ms: number): Promise<void> {
   if (ms === 0) return;
   await context.route(/\/assets\/[^/]*\.js$|\/v1\//, async (route) => {

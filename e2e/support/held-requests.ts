@@ -8,13 +8,13 @@ export interface HeldRequests {
   waiting(): number;
   /** Lets these and all later ones through. */
   release(): Promise<void>;
-  /** The same, and resolves once the scripts among these have run. */
+  /** Like `release`, and resolves once the scripts among these have run. */
   run(): Promise<void>;
   /** Fails these and all later ones. */
   lose(): Promise<void>;
 }
 
-/** Whether a script is not one that this page starts with, by address. */
+/** Whether a script is not a start script of this page, by address. */
 export function lateScripts(name: string): (address: URL) => boolean {
   const html = readFileSync(resolve(import.meta.dirname, `../../dist/${name}.html`), 'utf8');
   const named = [...html.matchAll(/ src="([^"]*)"/g)].map(([, address = '']) => address);
@@ -30,7 +30,7 @@ export function scriptsWith(text: string): (address: URL) => boolean {
   return ({ pathname }) => names.some((name) => pathname === `/assets/${name}`);
 }
 
-/** Holds back the requests that the page makes from now on: those for scripts, unless `which` says otherwise. */
+/** Holds back the page's requests from now on: by default those for scripts, otherwise by `which`. */
 export async function holdRequests(
   page: Page,
   which: string | ((address: URL) => boolean) = '**/assets/*.js',
@@ -49,13 +49,13 @@ export async function holdRequests(
   const run = async (): Promise<void> => {
     const addresses = held.map((route) => route.request().url());
     await end('release');
-    // A script that is asked for twice runs once: the second time only tells that it has.
+    // A script requested twice runs once: the second one only tells that it has run.
     await page.evaluate((all) => Promise.all(all.map((address) => import(address))), addresses);
   };
   return { waiting: () => held.length, release: () => end('release'), run, lose: () => end('lose') };
 }
 
-/** Makes the browser save data, for pages opened from now on: they fetch code at the first touch only. */
+/** Makes the browser save data on pages opened from now on: they fetch code only at the first touch. */
 export async function saveData(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });

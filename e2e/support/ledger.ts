@@ -1,6 +1,6 @@
 import type { StorageProvider } from '@shared/reference/features';
 
-/** What the server has recorded: the oracle to compare screens with. Amounts are cents. */
+/** The server's records, to compare screens with. Amounts are cents. */
 export interface Ledger {
   orders: { id: string; state: string; number: string; to_number: string; paid_amount: number | null }[];
   files: {
@@ -22,9 +22,9 @@ export interface Ledger {
     status: string;
   }[];
   deliveries: { order_id: string; state: string; tries: number; pages_sent: number; reason: string | null }[];
-  /** Money of faxes that could not be delivered. */
+  /** Refunds of undeliverable faxes. */
   refunds: { order_id: string; payment_intent: string; amount: number; state: string }[];
-  /** Tries that the fax line's stand-in has taken, as order and number. */
+  /** Tries by the fax line's stand-in, as order and number. */
   faxes: { id: string; number: string; taken_at: number }[];
   /** `run_at`: ms since the epoch. */
   jobs: { id: number; kind: string; state: string; run_at: number }[];
@@ -44,9 +44,9 @@ export interface Ledger {
     preview_key: string | null;
   }[];
   storageLinks: { archive_id: string; provider: StorageProvider; broken_at: number | null }[];
-  /** Where the copies of documents in linked storages stand. */
+  /** States of documents' copies in linked storages. */
   forwards: { document_id: string; provider: string; state: string; tries: number }[];
-  /** What the storages' stand-ins hold. */
+  /** Files in the storages' stand-ins. */
   storedFiles: { provider: string; account: string; name: string; size: number }[];
   mails: { recipient: string; subject: string; body: string }[];
   contactRequests: { name: string; email: string; question: string; source: string; url: string }[];

@@ -1,7 +1,7 @@
 import { answerConsent } from '@server/testing/storages/storage-consent';
 import type { StorageProvider } from '@shared/reference/features';
 
-/** Who links what. */
+/** The person, archive and account to link. */
 export interface Linking {
   /** Origin of the site. */
   url: string;

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Notes what can be pressed and moves down or up after it was first drawn, on every page opened from now on. Returns a
- * function that reads the notes of the page that is open.
+ * Records controls that move up or down after they were first drawn, on every page opened from now on. Returns a
+ * function that reads the records of the open page.
  */
 export async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
@@ -21,6 +21,6 @@ export async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
     requestAnimationFrame(look);
     Object.assign(window, { moves });
   });
-  // What the script above has left there.
+  // Set by the script above.
   return () => page.evaluate(() => (window as Window & { moves?: string[] }).moves ?? []);
 }

@@ -11,7 +11,7 @@ export interface Shares {
   close(): Promise<void>;
 }
 
-/** Nothing is shared yet. */
+/** An empty share. */
 export function createShares(): Shares {
   let current = '';
   const started = new Map<string, Promise<Closable>>();

@@ -1,14 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 /**
- * How browsers translate pages: each text node is replaced by two elements around another text node, at once and whenever
- * texts come or change. It begins with the document, before its scripts.
+ * Translates like browsers: each text node is replaced by two elements around another text node, at once and whenever
+ * texts are added or change. Starts with the document, before its scripts.
  *
- * @param accent whether the texts change, as far as every "e" gets an accent; otherwise tests find what they look for
+ * @param accent whether texts change, by an accent on every "e"; otherwise tests find the original texts
  */
 export async function translate(pages: Page | BrowserContext, accent = false): Promise<void> {
   await pages.addInitScript((isAccented) => {
-    // As a string, because the types know it as an element not to be written any more.
+    // As a string, because the types call it deprecated.
     const tag: string = 'font';
     const own = new WeakSet<Node>();
     const translateNode = (node: Text): void => {
@@ -26,7 +26,7 @@ export async function translate(pages: Page | BrowserContext, accent = false): P
     const translateAll = (root: Node): void => {
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
       const texts: Text[] = [];
-      // Only texts are walked.
+      // Only texts are visited.
       while (walker.nextNode()) texts.push(walker.currentNode as Text);
       texts.forEach(translateNode);
     };

@@ -5,13 +5,10 @@ import { slowClock, startServer } from '../support/servers/server';
 /** The time on every screen, in the pages and on the server: ms since the epoch. */
 export const NOW = Date.parse('2031-04-17T15:00:00Z');
 
-/**
- * What a page would do after this time, ms, or again and again, never happens: no notice goes and nothing counts down while
- * pictures are taken.
- */
+/** Longer timers (ms) and repeated ones never run, so that nothing disappears or counts down in pictures. */
 const BRIEF_MS = 2_000;
 
-/** Tests whose pages and server stand at {@link NOW}, with somebody else's site beside them that may frame the form. */
+/** Tests whose pages and server stand at {@link NOW}, with another site that may frame the form. */
 export const test = base.extend<{ host: HostPage }>({
   host: async ({ share }, use) => {
     await use(await share('host', startHostPage));

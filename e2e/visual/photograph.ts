@@ -17,13 +17,13 @@ export const PAIRS_OF_VIEWS: readonly (readonly View[])[] = [
 
 const WINDOW_HEIGHT = 800;
 
-/** A picture ends here, px: what is below, a long text or more of the same, would make it large for little. */
+/** Maximum height of a picture, px: longer ones would be large and show little more. */
 const MAX_HEIGHT = 1400;
 
 /** The first heading below the order's form, which is followed by the same sections at every step. */
 const BELOW_THE_FORM = 'How it works';
 
-/** What a random thing is shown as in every picture. */
+/** Replacements for random content, the same in every picture. */
 const STAND_INS = {
   email: 'ann.lee@example.com',
   archive: 'k7mq9t4w8bhn',
@@ -32,10 +32,10 @@ const STAND_INS = {
 };
 
 /**
- * Compares the page as it stands with its pictures in these views. A dialog is pictured in its window, everything else down
- * to the end of the page or {@link MAX_HEIGHT}, or of the order's form.
+ * Compares the page in its current state with its pictures in these views. A dialog is pictured in its window,
+ * everything else down to the end of the page, of the order's form, or {@link MAX_HEIGHT}.
  *
- * @param atRest resolves when the page that is open has loaded and is at rest: it may still grow before
+ * @param atRest resolves when the open page has loaded and is at rest: it may still grow before
  * @param isWhole whether the pictures are as long as the page
  */
 export async function photograph(
@@ -57,7 +57,7 @@ export async function photograph(
       : isWhole
         ? WHOLE
         : { ...WHOLE, clip: { x: 0, y: 0, width, height: await end(page, height) } };
-    // Soft: a change is seen in all pictures of a screen at once.
+    // Soft, to see a change in all pictures of a screen at once.
     await expect.soft(page).toHaveScreenshot(`${name}-${width}-${colorScheme}.png`, extent);
   }
 }
@@ -79,8 +79,8 @@ async function formHeight(page: Page): Promise<number> {
 }
 
 /**
- * Runs in the page: scrolls to its top, takes what sticks to an edge of the window back to its place, as it would lie over
- * the middle of the picture, and replaces what is random. Returns the page's height.
+ * Runs in the page: scrolls to its top, moves what sticks to a window edge back to its place, where it does not cover
+ * the picture, and replaces random content. Returns the page's height.
  */
 function prepare(standIns: typeof STAND_INS): { height: number; isModal: boolean } {
   window.scrollTo(0, 0);

@@ -9,7 +9,7 @@ import * as order from './screens/order';
 import * as site from './screens/site';
 import * as start from './screens/start';
 
-/** Every screen that has pictures: the page of `entries/` that it belongs to, the name of its pictures, the way there. */
+/** Every screen with pictures: its page in `entries/`, the name of its pictures, and the way there. */
 const SCREENS: Record<string, Record<string, Screen>> = {
   index: {
     'start-empty': start.empty,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { smallPng } from '../../scripts/pictures/small-png';
 
-/** After the tests: makes the pictures that were taken anew as small as the others. */
+/** Runs after the tests: makes new pictures as small as the others. */
 export default function shrinkPictures(): void {
   const folder = resolve(import.meta.dirname, 'pictures');
   if (!existsSync(folder)) return;

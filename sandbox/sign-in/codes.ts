@@ -4,13 +4,13 @@ import { hashToken } from '@server/platform/data/secrets';
 import type { SignInSource } from '@server/platform/sign-in-sources';
 import { randomId } from '@shared/lib/random-id';
 
-/** Who has signed in at a stand-in, and for which request. */
+/** The person who signed in at a stand-in, and the request. */
 export interface IssuedCode {
   source: SignInSource;
   email: string;
   isConfirmed: boolean;
   nonce: string;
-  /** Of PKCE, by S256. */
+  /** PKCE challenge (S256). */
   challenge: string;
 }
 
@@ -25,7 +25,7 @@ export async function issueCode(db: Database, clock: Clock, issued: IssuedCode):
   return code;
 }
 
-/** What a code was issued for, the first time; null if it is unknown, used, too old or another provider's. */
+/** What a code was issued for; null if it is unknown, used, expired or another provider's. Uses the code up. */
 export async function redeemCode(
   db: Database,
   clock: Clock,

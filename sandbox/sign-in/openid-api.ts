@@ -11,15 +11,15 @@ import { Hono } from 'hono';
 import { redeemCode } from './codes';
 import { claimsOf, issuerOf } from './people';
 
-/** The one client that the stand-ins know, besides the address that it comes back to. */
+/** The only registered client; its return address is `redirectUriOf`. */
 export const STAND_IN_CLIENT = { id: 'standin', secret: 'standin-secret' };
 
 const KEY_ID = 'stand-in';
 const TOKEN_LIFETIME = 5 * MINUTE;
 
 /**
- * The three providers as a server calls them, each at its own address: description, keys, and tokens for codes. Called in
- * this process only; the page that a person sees is in `pages.ts`.
+ * The server-side API of the three providers, each at its own address: description, keys, and tokens for codes. Called
+ * in this process only; the pages for people are in `pages.ts`.
  */
 export function createSignInApi({ publicUrl }: Config, db: Database, clock: Clock): Hono {
   const api = new Hono({ getPath: (request) => request.url.replace('https:/', '') });
@@ -62,7 +62,7 @@ export function createSignInApi({ publicUrl }: Config, db: Database, clock: Cloc
   return api;
 }
 
-/** Null if the code is unknown, used or too old, or was issued for another address or to somebody else. */
+/** Null if the code is unknown, used or expired, or was issued for another address or challenge. */
 async function tokenFor(
   form: URLSearchParams,
   source: SignInSource,
@@ -74,21 +74,21 @@ async function tokenFor(
   if (!issued || form.get('grant_type') !== 'authorization_code') return null;
   if (form.get('redirect_uri') !== redirectUriOf(publicUrl, source)) return null;
   if (challengeOf(form.get('code_verifier') ?? '') !== issued.challenge) return null;
-  // As others' servers do, by the machine's clock: the library that reads the token has no other.
+  // Other servers' tokens use the machine's clock, as does the library that reads them.
   const now = Date.now();
   const [iat, exp] = [now, now + TOKEN_LIFETIME].map((ms) => Math.floor(ms / 1000));
   const about = { sub: hashToken(issued.email).slice(0, 32), aud: STAND_IN_CLIENT.id, nonce: issued.nonce, iat, exp };
   return signedToken(ownKey(), KEY_ID, { ...claimsOf(source, issued), ...about });
 }
 
-/** The only address that a stand-in sends people back to. */
+/** The only address that a stand-in redirects to. */
 export function redirectUriOf(publicUrl: string, source: SignInSource): string {
   return `${publicUrl}/v1/account/${source}/callback`;
 }
 
 let made: KeyObject | undefined;
 
-/** Each process has its own: it signs and reads a token within one call. */
+/** Each process has its own: it signs and verifies a token within one call. */
 function ownKey(): KeyObject {
   made ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
   return made;

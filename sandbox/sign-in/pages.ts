@@ -22,7 +22,7 @@ const PARAMETERS = [
   'code_challenge_method',
 ] as const;
 
-/** The providers' page as a person sees it: it asks for an address, and sends them back as the real one would. */
+/** The provider's page for people: asks for an address, and redirects back like the real one. */
 export function signInPages(services: PlatformServices): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   for (const source of SIGN_IN_SOURCES) {
@@ -39,7 +39,7 @@ export function signInPages(services: PlatformServices): Hono<AppEnv> {
       if (form.has('cancel')) {
         return sendBack(c, form, { error: source === 'apple' ? 'user_cancelled_authorize' : 'access_denied' });
       }
-      // Providers hand over what they once took, and it may be from before they looked at it closely.
+      // Providers pass on addresses from before they validated them.
       if (!isEmail(emailKey(email))) return askPage(c, source, form);
       const code = await issueCode(services.db, services.clock, {
         source,
@@ -54,7 +54,7 @@ export function signInPages(services: PlatformServices): Hono<AppEnv> {
   return routes;
 }
 
-/** As strict as the real ones, which know their clients and where each comes back. */
+/** As strict as the real providers, which register each client's return addresses. */
 function isValid(request: URLSearchParams, publicUrl: string, source: SignInSource): boolean {
   return (
     request.get('client_id') === STAND_IN_CLIENT.id &&
@@ -87,7 +87,7 @@ function askPage(c: AppContext, source: SignInSource, request: URLSearchParams):
   );
 }
 
-/** By redirect, or by a form that submits itself. */
+/** Redirects, or sends a form that submits itself. */
 function sendBack(c: AppContext, request: URLSearchParams, answer: Record<string, string>): Response {
   const address = request.get('redirect_uri') ?? '';
   const values = Object.entries({ ...answer, state: request.get('state') ?? '' });

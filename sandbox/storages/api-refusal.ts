@@ -3,7 +3,7 @@ export class ApiRefusal extends Error {
   override readonly name = 'ApiRefusal';
 
   readonly status: number;
-  /** An object becomes JSON; a text stays one. */
+  /** An object becomes JSON; a text is sent as is. */
   readonly body: object | string;
   readonly headers: Readonly<Record<string, string>>;
 

@@ -2,23 +2,22 @@ import type { Config } from '@server/platform/config';
 import type { StorageProvider } from '@shared/reference/features';
 import { CLIENT, PROVIDERS, scopesIn } from './providers';
 
-/** What a client asks somebody to allow. */
+/** What a client requests access to. */
 export interface Asked {
   provider: StorageProvider;
   redirectUri: string;
   state: string;
-  /** Null where the provider knows none. */
+  /** Null if the provider does not support PKCE. */
   challenge: string | null;
   scope: string;
-  /** Whether the client wants access while nobody is there. */
+  /** Whether the client wants access while the person is away. */
   isOffline: boolean;
-  /** Whether the person is to be asked again, although they have allowed it before. */
+  /** Whether the person is asked again, although they have allowed it before. */
   isAnew: boolean;
 }
 
 /**
- * Reads the parameters of a provider's authorization page. A text says why it does not show the question; then nobody is
- * redirected anywhere.
+ * Reads the parameters of an authorization page. A returned text says why the page neither asks nor redirects.
  */
 export function readAuthorization(
   { publicUrl }: Pick<Config, 'publicUrl'>,
@@ -51,7 +50,7 @@ export function readAuthorization(
   };
 }
 
-/** Where the client may have people sent back to. */
+/** Addresses that the client may redirect to. */
 function redirectUris(publicUrl: string, provider: StorageProvider): string[] {
   const linked = `${publicUrl}/v1/account/linkstorage/linked`;
   return provider === 'drive' ? [linked, `${publicUrl}/v1/google/drive/installed`] : [linked];

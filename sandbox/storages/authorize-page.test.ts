@@ -56,7 +56,7 @@ test.each(ALL)('%s sends a person back with a code, or with their refusal', asyn
   expect(denied?.searchParams.has('code')).toBe(false);
 });
 
-test('a page asks again for an address that is none', async () => {
+test('a page asks again after an invalid address', async () => {
   const address = createStorageClient(server, 'box').authorizeUrl();
   expect(await answerConsent(server, address, { account: 'pat' })).toBeNull();
 });

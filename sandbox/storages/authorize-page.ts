@@ -8,10 +8,7 @@ import { type Asked, readAuthorization } from './authorization';
 import { hasRefreshToken, mintCode } from './grants';
 import { PROVIDERS, providerNamed } from './providers';
 
-/**
- * /sandbox/storages/{provider}/authorize: stands in for the provider's page that asks whether a client may have access, and
- * redirects the person back with a code.
- */
+/** /sandbox/storages/{provider}/authorize: the provider's consent page, which redirects the person back with a code. */
 export function authorizePage(services: PlatformServices): Hono {
   const routes = new Hono();
   routes.get('/storages/:provider/authorize', (c) => {
@@ -38,10 +35,10 @@ function readAsked({ config }: PlatformServices, c: Context, params: URLSearchPa
   return provider ? readAuthorization(config, provider, params) : 'There is no such storage.';
 }
 
-/** Where the person goes with the code that the client exchanges. */
+/** The address that the person returns to with the code. */
 async function allow(services: PlatformServices, asked: Asked, account: string): Promise<string> {
   const { provider } = asked;
-  // Google gives a client one refresh token for each account, until it asks anew.
+  // Google gives a client one refresh token per account, until it asks for consent again.
   const hasOne = provider === 'drive' && !asked.isAnew && (await hasRefreshToken(services, provider, account));
   const code = await mintCode(services, { ...asked, account, isOffline: asked.isOffline && !hasOne });
   return sentBack(asked, { code, ...(provider === 'drive' ? { scope: asked.scope } : {}) });

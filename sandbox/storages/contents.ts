@@ -11,7 +11,7 @@ export interface Content {
   /** Name of the file in the stand-ins' folder. */
   content: string;
   size: number;
-  /** In hex. */
+  /** Hex. */
   sha1: string;
   sha256: string;
 }
@@ -22,7 +22,7 @@ export class TooManyBytes extends Error {
 }
 
 /**
- * Writes bytes to a file of their own, as they arrive. It gets its name when it is complete; only then may a row name it.
+ * Streams bytes to a separate file. It gets its name when it is complete; only then may a row name it.
  *
  * @throws TooManyBytes if there are more than `max`.
  */
@@ -62,7 +62,7 @@ export async function dropContent(needs: Pick<StandInNeeds, 'config'>, { content
   await rm(join(contentFolder(needs), content), { force: true });
 }
 
-/** Stored bytes, to be sent. */
+/** A stream of stored bytes. */
 export function readContent(needs: Pick<StandInNeeds, 'config'>, content: string): ReadableStream {
   return bodyOf(chunksOf(join(contentFolder(needs), content)));
 }
@@ -70,15 +70,14 @@ export function readContent(needs: Pick<StandInNeeds, 'config'>, content: string
 /**
  * The bytes of a request, as they arrive.
  *
- * @throws TypeError, as `fetch` does, if there are more or fewer than its header `Content-Length` says; and the reason of an
- *   abort.
+ * @throws TypeError, as `fetch` does, if their number differs from the header `Content-Length`; the reason of an abort.
  */
 export async function* bytesOf(request: Request): AsyncGenerator<Uint8Array> {
   const { signal, body } = request;
   signal.throwIfAborted();
   const reader = body?.getReader();
   const stop = (): void => {
-    // A stream that has failed cannot be canceled, and need not be.
+    // A failed stream cannot be canceled, and need not be.
     reader?.cancel().catch(() => undefined);
   };
   signal.addEventListener('abort', stop);

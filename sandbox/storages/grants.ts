@@ -6,20 +6,20 @@ import type { StandInNeeds } from './stand-in-place';
 
 type Needs = Pick<StandInNeeds, 'db' | 'clock'>;
 
-/** What somebody has allowed on a provider's page. */
+/** What a person has allowed on a provider's page. */
 export interface Permission {
   provider: StorageProvider;
   /** E-mail address. */
   account: string;
   redirectUri: string;
-  /** SHA-256 of the verifier, base64url; null where the provider knows none. */
+  /** SHA-256 of the verifier, base64url; null if the provider does not support PKCE. */
   challenge: string | null;
   scope: string;
-  /** Whether a refresh token is to come with the access token. */
+  /** Whether the client gets a refresh token with the access token. */
   isOffline: boolean;
 }
 
-/** What a token stands for. */
+/** What a token grants. */
 export interface TokenGrant {
   provider: StorageProvider;
   account: string;
@@ -27,7 +27,7 @@ export interface TokenGrant {
   grantId: string;
 }
 
-/** Makes a code that can be exchanged once, and soon. */
+/** Creates a short-lived code that can be exchanged once. */
 export async function mintCode({ db, clock }: Needs, permission: Permission): Promise<string> {
   const { provider, account, redirectUri, challenge, scope, isOffline } = permission;
   const code = randomId(40);
@@ -50,7 +50,7 @@ export async function mintCode({ db, clock }: Needs, permission: Permission): Pr
   return code;
 }
 
-/** Takes a code, which is used up then whatever becomes of it; null if it is unknown, used or expired. */
+/** Takes a code, which is used up in any case; null if it is unknown, used or expired. */
 export async function takeCode(
   { db, clock }: Needs,
   provider: StorageProvider,
@@ -68,7 +68,7 @@ export async function takeCode(
   return row ? { ...row, redirectUri: row.redirect_uri, isOffline: row.is_offline } : null;
 }
 
-/** Whether a refresh token of this account is in use. */
+/** Whether this account has a valid refresh token. */
 export async function hasRefreshToken({ db }: Needs, provider: StorageProvider, account: string): Promise<boolean> {
   const row = await db
     .selectFrom('sandbox_storage_tokens')
@@ -80,7 +80,7 @@ export async function hasRefreshToken({ db }: Needs, provider: StorageProvider, 
   return row !== undefined;
 }
 
-/** Makes a token and returns it: only its hash is stored. */
+/** Creates a token and returns it: only its hash is stored. */
 export async function mintToken({ db, clock }: Needs, kind: 'access' | 'refresh', held: TokenGrant): Promise<string> {
   const { provider, account, scope, grantId } = held;
   const { accessLives, refreshLives } = PROVIDERS[provider];
@@ -98,7 +98,7 @@ export async function mintToken({ db, clock }: Needs, kind: 'access' | 'refresh'
   return token;
 }
 
-/** What a token stands for; `unknown` also if it was revoked. */
+/** What a token grants; `unknown` also if it was revoked. */
 export async function findToken(
   { db, clock }: Needs,
   provider: StorageProvider,
@@ -116,7 +116,7 @@ export async function findToken(
   return { ...row, grantId: row.grant_id };
 }
 
-/** Lets a refresh token live on from now, as providers do that count the time since its last use. */
+/** Extends a refresh token from now, as providers do that count the time since its last use. */
 export async function prolongToken({ db, clock }: Needs, provider: StorageProvider, token: string): Promise<void> {
   const { refreshLives } = PROVIDERS[provider];
   if (refreshLives === null) return;
@@ -127,7 +127,7 @@ export async function prolongToken({ db, clock }: Needs, provider: StorageProvid
     .execute();
 }
 
-/** Uses a refresh token up; false if somebody else was faster. */
+/** Uses a refresh token up; false if another call was faster. */
 export async function spendToken({ db }: Needs, token: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sandbox_storage_tokens')
@@ -136,12 +136,12 @@ export async function spendToken({ db }: Needs, token: string): Promise<boolean>
   return numDeletedRows > 0n;
 }
 
-/** Ends every token that comes from the same code. */
+/** Revokes all tokens from the same code. */
 export async function revokeGrant({ db }: Needs, grantId: string): Promise<void> {
   await db.deleteFrom('sandbox_storage_tokens').where('grant_id', '=', grantId).execute();
 }
 
-/** Ends every token of an account, as its owner does on the provider's page of linked applications. */
+/** Revokes all tokens of an account, as its owner can on the provider's page of linked applications. */
 export async function revokeAccount(
   { db }: Pick<Needs, 'db'>,
   provider: StorageProvider,

@@ -8,13 +8,13 @@ import type { StandInNeeds } from './stand-in-place';
 /** A folder or file. */
 export type Item = Selectable<SandboxStorageItemTable>;
 
-/** Whose item it is. */
+/** The owner of an item. */
 export interface Owner {
   provider: StorageProvider;
   account: string;
 }
 
-/** Where an item goes, and what it is called. */
+/** The place and name of an item. */
 export interface Placement extends Owner {
   id: string;
   /** Empty: at the top. */
@@ -22,13 +22,13 @@ export interface Placement extends Owner {
   name: string;
 }
 
-/** Makes a folder; null if something in its place has that name already. */
+/** Creates a folder; null if the name is taken there. */
 export function addFolder(needs: Pick<StandInNeeds, 'db' | 'clock'>, placement: Placement): Promise<Item | null> {
   return insert(needs, { ...placement, kind: 'folder', mime: '', content: null, size: 0, sha1: '', sha256: '' });
 }
 
 /**
- * Stores a file; null if something in its place has that name already.
+ * Stores a file; null if the name is taken there.
  *
  * @throws TooManyBytes if there are more than `max`.
  */
@@ -42,7 +42,7 @@ export async function addFile(
   return addContent(needs, { ...placement, mime }, await keepContent(needs, bytesOf(request), max));
 }
 
-/** Makes a file of stored bytes; null, and the bytes are gone, if something in its place has that name already. */
+/** Creates a file of stored bytes; if the name is taken there, removes the bytes and returns null. */
 export async function addContent(
   needs: StandInNeeds,
   placement: Placement & { mime: string },
@@ -66,7 +66,7 @@ export function findItem(db: Database, owner: Owner, id: string): Promise<Item |
   return there(db, owner).where('id', '=', id).executeTakeFirst();
 }
 
-/** Every item of every account, in the order in which they were made. */
+/** All items of all accounts, in order of creation. */
 export function listItems(db: Database): Promise<Item[]> {
   return db.selectFrom('sandbox_storage_items').selectAll().where('state', '=', 'there').orderBy('position').execute();
 }
@@ -118,7 +118,7 @@ async function insert({ db, clock }: Pick<StandInNeeds, 'db' | 'clock'>, item: N
   return made ?? null;
 }
 
-/** Google Drive has any number of files with the same name; the others have one, whatever its case. */
+/** Google Drive allows several files with the same name; the others one, ignoring case. */
 function nameKey(provider: StorageProvider, id: string, name: string): string {
   return provider === 'drive' ? id : name.normalize('NFC').toLowerCase();
 }

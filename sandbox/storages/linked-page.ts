@@ -13,10 +13,7 @@ import { setFull } from './trouble';
 
 const HERE = '/sandbox/storages';
 
-/**
- * GET /sandbox/storages: what the stand-ins for cloud storages hold, by account; access can be revoked there, and accounts
- * filled up.
- */
+/** GET /sandbox/storages: contents of the cloud storages' stand-ins, by account; revokes or fills accounts. */
 export function linkedPage(services: PlatformServices): Hono {
   const routes = new Hono();
   routes.get('/storages', async (c) => {
@@ -98,7 +95,7 @@ function row({ id, kind, size }: Item, path: string): string {
   return `<li>${name}<span>${size} bytes</span><a href="${escapeHtml(link)}" aria-label="${label}">Download</a></li>`;
 }
 
-/** The names of the folders that an item is in, and its own. */
+/** The names of an item's folders, and its own. */
 function pathOf(item: Item, items: readonly Item[]): string {
   const parent = items.find(({ id }) => id === item.parent);
   return parent ? `${pathOf(parent, items)} / ${item.name}` : item.name;
@@ -111,7 +108,7 @@ function button(action: string, label: string, rest: string, { provider, account
   return `<form method="post" action="${HERE}/${action}">${hidden.join('')}<button aria-label="${escapeHtml(`${label} ${rest}`)}">${label}</button></form>`;
 }
 
-/** Sends stored bytes as a document of an archive is sent: nothing in it runs. */
+/** Sends stored bytes like a document of an archive: nothing in it runs. */
 async function sendContent(c: Context, services: PlatformServices): Promise<Response> {
   const item = (await listItems(services.db)).find(({ id, kind }) => id === c.req.param('id') && kind === 'file');
   if (!item?.content) return c.text('Not found', 404);

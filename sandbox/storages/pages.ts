@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { authorizePage } from './authorize-page';
 import { linkedPage } from './linked-page';
 
-/** What the cloud storages' stand-ins show in a browser: whether a client may have access, and what they hold. */
+/** Browser pages of the cloud storages' stand-ins: the consent pages, and the stored items. */
 export function storagePages(services: PlatformServices): Hono {
   const routes = new Hono();
   routes.route('/', authorizePage(services));

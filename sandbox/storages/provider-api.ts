@@ -6,10 +6,10 @@ import { scopesIn } from './providers';
 import type { StandInNeeds } from './stand-in-place';
 import { takeTrouble } from './trouble';
 
-/** What the dispatcher tells of a call beyond the request. */
+/** What the dispatcher knows of a call beyond the request. */
 export interface CallEnv {
   Bindings: {
-    /** Whether the request would have had the header `Content-Length`: a stream without one has not. */
+    /** Whether the request would have the header `Content-Length`: a stream without one does not. */
     hasLength: boolean;
   };
 }
@@ -19,14 +19,14 @@ export function openHost(unknownCall: () => ApiRefusal): Hono<CallEnv> {
   const host = new Hono<CallEnv>();
   host.notFound(() => unknownCall().toResponse());
   host.onError((error) => {
-    // Anything else is a fault of the stand-in, or of the caller's connection, and fails the call.
+    // Any other error is a fault of the stand-in or of the caller's connection, and fails the call.
     if (error instanceof ApiRefusal) return error.toResponse();
     throw error;
   });
   return host;
 }
 
-/** Lets calls of this host fail while somebody has asked for it (`breakNext`). */
+/** Makes calls of this host fail as requested by `breakNext`. */
 export function withTrouble(
   host: Hono<CallEnv>,
   { db }: Pick<StandInNeeds, 'db'>,
@@ -48,8 +48,7 @@ export function withTrouble(
 export type BearerProblem = 'missing' | 'unknown' | 'expired' | 'scope';
 
 /**
- * What the call's access token stands for, if that includes this scope (empty: any will do); throws the provider's refusal
- * otherwise.
+ * What the call's access token grants, if it includes this scope (empty: any). Throws the provider's refusal otherwise.
  */
 export async function requireBearer(
   needs: StandInNeeds,
@@ -66,12 +65,12 @@ export async function requireBearer(
   return held;
 }
 
-/** The JSON object in a body; undefined if it is none. */
+/** The JSON object in a body; undefined if it is not one. */
 export async function readJson(request: Request): Promise<Record<string, unknown> | undefined> {
   return jsonObject(await request.text());
 }
 
-/** The JSON object in a text; undefined if it is none. */
+/** The JSON object in a text; undefined if it is not one. */
 export function jsonObject(text: string): Record<string, unknown> | undefined {
   try {
     const value = JSON.parse(text) as unknown;
@@ -80,7 +79,7 @@ export function jsonObject(text: string): Record<string, unknown> | undefined {
       ? (value as Record<string, unknown>)
       : undefined;
   } catch {
-    // No JSON: the caller refuses it.
+    // Not JSON: the caller refuses it.
     return undefined;
   }
 }

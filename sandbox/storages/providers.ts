@@ -1,30 +1,30 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@server/platform/clock';
 import { STORAGE_PROVIDERS, type StorageProvider } from '@shared/reference/features';
 
-/** The client that the stand-ins know, and its secret. */
+/** The registered client and its secret. */
 export const CLIENT = { id: 'standin', secret: 'standin' } as const;
 
-/** How a provider's authorization differs from that of the others. Times are in milliseconds. */
+/** What distinguishes a provider's authorization. Times are in ms. */
 export interface ProviderRules {
-  /** What people call it. */
+  /** Its name for people. */
   title: string;
-  /** The address that the form suggests. */
+  /** The account that the form suggests. */
   account: string;
-  /** Scopes that a client may ask for; without `scopeIfNone` it must ask for some. */
+  /** Scopes that a client may request; without `scopeIfNone` it must request some. */
   scopes: readonly string[];
-  /** What is granted to a client that asks for no scope. */
+  /** The scope of a client that requests none. */
   scopeIfNone?: string;
-  /** Whether a challenge (PKCE) is checked; the stand-in then insists on one. */
+  /** Whether a challenge (PKCE) is checked; the stand-in then requires one. */
   hasChallenge: boolean;
   codeLives: number;
   accessLives: number;
-  /** Null: until it is revoked. */
+  /** Null: until revoked. */
   refreshLives: number | null;
 }
 
 /** Rules of the providers. */
 export const PROVIDERS: Readonly<Record<StorageProvider, ProviderRules>> = {
-  // https://developers.google.com/identity/protocols/oauth2: unused for six months, a refresh token ends.
+  // https://developers.google.com/identity/protocols/oauth2: a refresh token expires after six months without use.
   drive: {
     title: 'Google Drive',
     account: 'pat@gmail.example',
@@ -76,12 +76,12 @@ export const PROVIDERS: Readonly<Record<StorageProvider, ProviderRules>> = {
   },
 };
 
-/** The provider with this name, if it is one. */
+/** The provider with this name, if there is one. */
 export function providerNamed(name: string): StorageProvider | undefined {
   return STORAGE_PROVIDERS.find((known) => known === name);
 }
 
-/** The scopes in a parameter, without the address that Microsoft's may begin with. */
+/** The scopes in a parameter, without the address that Microsoft's may start with. */
 export function scopesIn(parameter: string): string[] {
   return parameter
     .split(' ')

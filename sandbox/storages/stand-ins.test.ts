@@ -45,7 +45,7 @@ test('a call that is aborted on its way fails, and one that is refused reads not
     const canceled = jest.fn();
     const body = new ReadableStream({ pull: read, cancel: canceled }, { highWaterMark: 0 });
     const headers = { Authorization, 'Content-Type': 'application/pdf', 'Content-Length': '3' };
-    // Node's `fetch` wants `duplex` for a stream; the DOM's types do not know it.
+    // Node's `fetch` requires `duplex` for a stream; the DOM's types lack it.
     const init = { method: 'PUT', headers, body, signal, duplex: 'half' };
     return { canceled, answer: fetch(`${address}?@microsoft.graph.conflictBehavior=fail`, init) };
   };
@@ -95,7 +95,7 @@ test('nothing is left of an upload that breaks off, or that is refused', async (
       'Content-Type': 'application/octet-stream',
       'Dropbox-API-Arg': JSON.stringify({ path }),
     };
-    // Node's `fetch` wants `duplex` for a stream; the DOM's types do not know it.
+    // Node's `fetch` requires `duplex` for a stream; the DOM's types lack it.
     const init = { method: 'POST', headers, body, duplex: 'half' };
     return fetch('https://content.dropboxapi.com/2/files/upload', init);
   };

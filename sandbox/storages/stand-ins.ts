@@ -9,8 +9,8 @@ import type { CallEnv } from './provider-api';
 import type { StandInNeeds } from './stand-in-place';
 
 /**
- * A `fetch` that answers in this process for the hosts of Google Drive, Dropbox, OneDrive and Box, as far as this product
- * calls them, and refuses what they refuse. What they know is in the database and below `dataDir`, for every process.
+ * A `fetch` that answers in this process for the hosts of Google Drive, Dropbox, OneDrive and Box. It covers the calls
+ * of this product, with the providers' refusals. State is in the database and below `dataDir`, for every process.
  *
  * Any other host rejects with a TypeError, as if it could not be reached.
  */
@@ -35,13 +35,13 @@ export function createStorageStandIns(needs: StandInNeeds): typeof globalThis.fe
     try {
       return await Promise.race([answer, whenAborted(request.signal)]);
     } finally {
-      // Whoever sends a stream waits for it to be read or canceled; a refusal may have read nothing.
+      // The sender of a stream waits until it is read or canceled; a refusal may have read nothing.
       if (!request.bodyUsed) await request.body?.cancel();
     }
   };
 }
 
-/** Rejects once a call is aborted; what the stand-in has done by then is done, as with the real ones. */
+/** Rejects once a call is aborted; the effects so far stay, as with the real providers. */
 function whenAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     // The reason is an error unless the caller gave another.

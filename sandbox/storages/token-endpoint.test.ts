@@ -30,7 +30,7 @@ async function read(answer: Response | Promise<Response>): Promise<TokenAnswer &
   return { ...((await response.json()) as TokenAnswer), status: response.status };
 }
 
-/** Whether an access token is good for the call that tells who it is. */
+/** The status of the call that returns the account, with this access token. */
 async function works(provider: StorageProvider, token: string): Promise<number> {
   const address = {
     drive: 'https://www.googleapis.com/drive/v3/about?fields=user(emailAddress)',
@@ -44,7 +44,7 @@ async function works(provider: StorageProvider, token: string): Promise<number> 
 
 type Change = Record<string, string>;
 
-/** What is wrong, at which providers, with which fields changed; the answer at each. */
+/** A mistake, its providers, the changed fields, and the answer of each provider. */
 const WRONG_CODES: [string, StorageProvider[], Change, Record<string, [number, string]>][] = [
   [
     'another client',
@@ -235,7 +235,7 @@ test.each(NOT_BOX)('%s narrows the scope of a token, and never widens it', async
   const renew = (asked: string) => read(token({ grant_type: 'refresh_token', refresh_token: refresh, scope: asked }));
   const narrow = await renew(scope);
   expect(narrow.status).toBe(200);
-  // What tells who somebody is needs another scope, except at Google.
+  // The call for the account needs another scope, except at Google.
   const status = { drive: 200, dropbox: 401, onedrive: 403 }[provider as 'drive'];
   expect(await works(provider, narrow.access_token ?? '')).toBe(status);
   expect((await renew('openid')).status).toBe(400);

@@ -24,21 +24,21 @@ export type TokenProblem =
 /** Issued tokens. */
 export interface Issued {
   access: string;
-  /** Null: the client has none, or keeps the one it has. */
+  /** Null: the client has none, or keeps its current one. */
   refresh: string | null;
-  /** How long the access token lives, seconds. */
+  /** Lifetime of the access token, seconds. */
   seconds: number;
   held: TokenGrant;
-  /** Whether it was a code that was exchanged, not a refresh token. */
+  /** Whether a code was exchanged, not a refresh token. */
   isFirst: boolean;
 }
 
-/** How a provider's token endpoint differs from that of the others. */
+/** What distinguishes a provider's token endpoint. */
 export interface TokenRules {
   provider: StorageProvider;
-  /** Whether a client may name itself in the header `Authorization` (RFC 6749, 2.3.1). */
+  /** Whether a client may authenticate in the header `Authorization` (RFC 6749, 2.3.1). */
   hasBasic: boolean;
-  /** What comes with a refreshed access token. `rotated`: the old refresh token is used up. */
+  /** What is issued with a refreshed access token. `rotated`: the old refresh token is used up. */
   refreshed: 'nothing' | 'new refresh token' | 'rotated';
   refuse: (problem: TokenProblem) => ApiRefusal;
 }
@@ -53,7 +53,7 @@ export async function issueTokens(needs: StandInNeeds, rules: TokenRules, reques
   throw rules.refuse('grant-type');
 }
 
-/** Whether a form comes from the client, by its id and secret. */
+/** Whether a form has the client's id and secret. */
 export function isClient({ hasBasic }: Pick<TokenRules, 'hasBasic'>, request: Request, form: URLSearchParams): boolean {
   const basic = /^Basic (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   if (hasBasic && basic !== undefined) {
@@ -65,7 +65,7 @@ export function isClient({ hasBasic }: Pick<TokenRules, 'hasBasic'>, request: Re
   );
 }
 
-/** The fields of a form; null if the body is none. */
+/** The fields of a form; null if the body is not a form. */
 export async function readForm(request: Request): Promise<URLSearchParams | null> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '')) return null;
   return new URLSearchParams(await request.text());
@@ -109,7 +109,7 @@ async function issued(needs: StandInNeeds, held: TokenGrant, refreshToken: strin
   };
 }
 
-/** A client may ask for less than was granted, never for more (RFC 6749, 6). */
+/** A client may request less than was granted, never more (RFC 6749, 6). */
 function narrowed(granted: string, asked: string, rules: TokenRules): string {
   const known = scopesIn(granted);
   const wanted = scopesIn(asked);

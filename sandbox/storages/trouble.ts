@@ -4,15 +4,15 @@ import { sql } from 'kysely';
 
 /** How calls are to fail. */
 export interface Trouble {
-  /** How many calls of the provider's API (not of its authorization) fail. */
+  /** Number of calls to the provider's API (not its authorization) that fail. */
   calls: number;
   status: 429 | 500 | 502 | 503;
-  /** Seconds in the header `Retry-After`; without it there is none. */
+  /** Seconds in the header `Retry-After`; absent: no header. */
   retryAfter?: number;
 }
 
 /**
- * Makes the next calls of a provider fail, in every process; zero calls end it.
+ * Makes the next calls to a provider fail, in every process; zero calls end it.
  * @internal For tests.
  */
 export async function breakNext(db: Database, provider: StorageProvider, trouble: Trouble): Promise<void> {
@@ -25,7 +25,7 @@ export async function breakNext(db: Database, provider: StorageProvider, trouble
     .execute();
 }
 
-/** Counts a call that fails; undefined if it does not. */
+/** Counts a failing call; undefined if the call does not fail. */
 export function takeTrouble(
   db: Database,
   provider: StorageProvider,
@@ -39,7 +39,7 @@ export function takeTrouble(
     .executeTakeFirst();
 }
 
-/** Fills an account up, so that uploads fail for want of space, or makes room again. */
+/** Fills an account, so that uploads fail for lack of space, or empties it again. */
 export async function setFull(
   db: Database,
   provider: StorageProvider,
@@ -55,8 +55,8 @@ export async function setFull(
 }
 
 /**
- * Removes a folder with this name and what is in it, as people do at the provider's site: for good, or to the trash.
- * Only Google Drive tells the difference.
+ * Removes a folder with this name and its contents, as people do on the provider's site: permanently, or to the trash.
+ * Only Google Drive distinguishes the two.
  * @internal For tests.
  */
 export async function removeFolder(

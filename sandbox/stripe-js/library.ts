@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The library as one classic script, like the real one: from the build, or bundled now if running from source. */
+/**
+ * The library as one classic script, like the real one: from the build, or bundled on demand when running from source.
+ */
 export function readLibrary(folder: string): Promise<string> {
   const made = join(folder, 'stripe.js');
   return existsSync(made) ? readFile(made, 'utf8') : bundleLibrary(folder);

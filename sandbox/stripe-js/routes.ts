@@ -14,7 +14,9 @@ const FILES: Record<string, string> = {
   'stripe-js/frame.css': 'text/css; charset=utf-8',
 };
 
-/** Pages of the stand-in's frames: body class, script and body. The script enables the controls, so that it misses nothing. */
+/**
+ * Pages of the stand-in's frames: body class, script and body. The script enables the controls, so it misses no input.
+ */
 const PAGES: Record<string, { title: string; kind: string; script: string; body: string }> = {
   'card.html': {
     title: 'Secure card payment input frame',

@@ -60,7 +60,7 @@ export async function methodOf(view: ObjectView, params: Params): Promise<Stored
   return id ? findMethod(view, id) : undefined;
 }
 
-/** A payment method by id; `pm_card_visa` and the like are created on the spot. */
+/** A payment method by id; `pm_card_visa` and the like are created on demand. */
 export async function findMethod(view: ObjectView, id: string): Promise<StoredObject> {
   const number = numberOfTestToken(id.replace(/^pm_card_/, 'tok_'));
   if (number)

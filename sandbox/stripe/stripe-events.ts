@@ -11,9 +11,9 @@ export type StandInEvent =
   | 'charge.dispute.closed';
 
 /**
- * Records an event in the provider's format. A job sends those for refunds and disputes, because nothing else tells the
- * shop about them. Those for payments wait to be sent by hand from the sandbox's page: the shop must work correctly
- * without them too.
+ * Records an event in the provider's format. A job sends those for refunds and disputes, because the shop has no other
+ * source for them. Those for payments are sent by hand from the sandbox's page: the shop must work correctly without
+ * them.
  */
 export function emitEvent(view: ObjectView, type: StandInEvent, object: StoredObject): void {
   const event = createObject(view, 'event', 'evt', {
@@ -26,7 +26,7 @@ export function emitEvent(view: ObjectView, type: StandInEvent, object: StoredOb
   if (type.startsWith('charge.')) sendEvent(view, event.id);
 }
 
-/** Sends an event, or sends it again, once the changes of this call are stored. */
+/** Sends an event, or resends it, once the changes of this call are stored. */
 export function sendEvent({ events }: ObjectView, event: string): void {
   events.push(event);
 }

@@ -10,7 +10,7 @@ import { behaviorOf, type CardBehavior, offSessionBehaviorOf } from './test-card
 
 const LARGEST = 99_999_999;
 
-/** POST /v1/payment_intents; with `confirm=true` it is confirmed at once. */
+/** POST /v1/payment_intents; with `confirm=true`, also confirms it. */
 export async function createIntent(view: ObjectView, params: Params): Promise<StoredObject> {
   const amount = Number(textAt(params, 'amount'));
   checkAmount(amount);
@@ -60,7 +60,7 @@ export async function confirmIntent(view: ObjectView, intent: StoredObject, para
 }
 
 /**
- * Stand-in only: what the bank's page tells the provider; `result` is `success` or `failure`. The card then behaves as
+ * Stand-in only: the bank page's answer to the provider; `result` is `success` or `failure`. The card then behaves as
  * after authentication; a decline is recorded, not thrown, as with the real provider.
  */
 export async function authenticateIntent(

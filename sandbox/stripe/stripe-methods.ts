@@ -3,7 +3,7 @@ import { wrongParam } from './stripe-error';
 
 /** The payment methods enabled in the stand-in's account. */
 const SWITCHED_ON = ['card', 'link', 'cashapp', 'amazon_pay'];
-/** Those that never redirect. */
+/** The methods that never redirect. */
 const ON_THE_PAGE = ['card', 'link'];
 
 /**

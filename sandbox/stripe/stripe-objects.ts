@@ -5,25 +5,25 @@ import { sql } from 'kysely';
 /** An object of the stand-in, in the provider's format, plus internal members that the API never shows. */
 export type StoredObject = Record<string, unknown> & { id: string };
 
-/** Where objects are, and the time (ms since the epoch). */
+/** The database of the objects, and the time (ms since the epoch). */
 export interface ObjectStore {
   db: Database;
   now: number;
 }
 
 /**
- * One call's view of the objects. It reads without locks and changes nothing in the database: what it has changed is
- * stored at its end, in one statement, if nobody else has changed the same meanwhile (`stripe-store.ts`).
+ * One call's view of the objects. It reads without locks and changes nothing in the database: its changes are stored at
+ * the end, in one statement, unless another call has changed the same objects (`stripe-store.ts`).
  */
 export interface ObjectView extends ObjectStore {
-  /** Ids that the call mentions: all are read with the first of them. */
+  /** Ids that the call mentions: all are read together with the first one. */
   named: readonly string[];
   objects: Map<string, KnownObject>;
   /** Ids of events to send once the changes are stored. */
   events: string[];
 }
 
-/** An object as a call knows it. */
+/** An object as seen by a call. */
 export interface KnownObject {
   kind: string;
   /** As read; null for a new one. */
@@ -32,10 +32,10 @@ export interface KnownObject {
 }
 
 /** Members that the API never shows, such as the full card number. */
-// As stored in every sandbox since its first day.
+// The names are stored in existing databases.
 const INTERNAL = ['_number', '_used', '_behaviour', '_wantsReturn'];
 
-/** A view in which nothing is known or changed yet. */
+/** A view without objects or changes. */
 export function openView({ db, now }: ObjectStore, named: readonly string[] = []): ObjectView {
   return { db, now, named, objects: new Map(), events: [] };
 }
@@ -58,7 +58,7 @@ export function createObject(
   return object;
 }
 
-/** An object by id, as this call has left it. */
+/** An object by id, with this call's changes. */
 export async function findObject(view: ObjectView, kind: string, id: string): Promise<StoredObject | undefined> {
   if (!view.objects.has(id)) await read(view, view.named.includes(id) ? view.named : [id]);
   const known = view.objects.get(id);
@@ -77,7 +77,7 @@ export async function listObjects({ db }: ObjectStore, kind: string): Promise<St
   return rows.map(({ data }) => data as StoredObject); // only `stripe-store.ts` writes it
 }
 
-/** Changes an object that this call has made or found. */
+/** Changes an object that this call has created or found. */
 export function changeObject(view: ObjectView, { id }: StoredObject, changes: Record<string, unknown>): StoredObject {
   const known = view.objects.get(id);
   if (!known) throw new Error('Only an object that was found can be changed');
@@ -98,7 +98,7 @@ async function read({ db, objects }: ObjectView, ids: readonly string[]): Promis
     .execute();
   for (const { id, kind, data } of rows) {
     const object = data as StoredObject; // as above
-    // What this call has changed since stays.
+    // This call's changes take precedence.
     if (!objects.has(id)) objects.set(id, { kind, before: object, now: object });
   }
 }

@@ -3,7 +3,7 @@ import { enqueue } from '@server/queue/queue';
 import { sql } from 'kysely';
 import { type ObjectStore, type ObjectView, openView } from './stripe-objects';
 
-/** An answer to keep under an Idempotency-Key. */
+/** An answer to store under an Idempotency-Key. */
 export interface KeptAnswer {
   key: string;
   fingerprint: string;
@@ -11,10 +11,10 @@ export interface KeptAnswer {
   body: unknown;
 }
 
-/** `stale`: somebody else has changed one of the objects. `taken`: the key has an answer. Neither stored anything. */
+/** `stale`: another call has changed one of the objects. `taken`: the key has an answer. Both stored nothing. */
 export type Stored = 'stored' | 'stale' | 'taken';
 
-/** Does something with objects, and stores what it has changed; again from the start if somebody else was faster. */
+/** Runs `work` on objects and stores its changes; starts over if another call was faster. */
 export async function withView<T>(store: ObjectStore, work: (view: ObjectView) => T | Promise<T>): Promise<T> {
   for (;;) {
     const view = openView(store);
@@ -23,7 +23,7 @@ export async function withView<T>(store: ObjectStore, work: (view: ObjectView) =
   }
 }
 
-/** Stores what a call has changed, together with its answer if that is to be kept: all of it or nothing. */
+/** Stores a call's changes, and its answer if given: all of it or nothing. */
 export async function storeChanges(view: ObjectView, answer: KeptAnswer | null): Promise<Stored> {
   const { db, now, events } = view;
   const [first] = events;
@@ -35,7 +35,7 @@ export async function storeChanges(view: ObjectView, answer: KeptAnswer | null):
   });
 }
 
-/** In one statement, which waits for others that change the same objects, or answer under the same key. */
+/** In one statement, which waits for others that change the same objects or answer under the same key. */
 async function write(db: Database, { objects, now }: ObjectView, answer: KeptAnswer | null): Promise<Stored> {
   const changed = Array.from(objects, ([id, known]) => ({ id, ...known })).filter((one) => one.now !== one.before);
   const read = changed.filter(({ before }) => before !== null).map(({ id, before }) => ({ id, data: before }));

@@ -2,9 +2,9 @@
 export type CardBehavior =
   | { kind: 'succeeds' }
   | { kind: 'declined'; code: string; declineCode?: string; message: string }
-  /** Pays, and is disputed at once. */
+  /** Succeeds, and is disputed at once. */
   | { kind: 'disputes' }
-  /** The person must authenticate first; then `after` happens. */
+  /** The person must authenticate first; then `after` applies. */
   | { kind: 'authenticates'; after: CardBehavior };
 
 const SUCCEEDS: CardBehavior = { kind: 'succeeds' };
@@ -40,7 +40,7 @@ const BEHAVIORS: Record<string, CardBehavior> = {
   },
 };
 
-/** Once these are authenticated, later charges need no authentication. */
+/** Once authenticated, these need no authentication for later charges. */
 const SET_UP_FOR_OFF_SESSION = ['4000002500003155', '4000003800000446'];
 
 const AUTHENTICATION_REQUIRED = declined(
@@ -49,7 +49,7 @@ const AUTHENTICATION_REQUIRED = declined(
   'authentication_required',
 );
 
-/** Ready-made tokens that server tests use without a browser. */
+/** Predefined tokens that server tests use without a browser. */
 const TOKEN_NUMBERS: Record<string, string> = {
   tok_visa: '4242424242424242',
   tok_mastercard: '5555555555554444',
@@ -69,8 +69,7 @@ export function behaviorOf(number: string): CardBehavior {
 }
 
 /**
- * How a saved card behaves off session: if it requires authentication it is declined, unless it was set up for
- * off-session use.
+ * How a saved card behaves off session: one that requires authentication is declined unless set up for off-session use.
  */
 export function offSessionBehaviorOf(number: string): CardBehavior {
   const behavior = behaviorOf(number);
@@ -78,7 +77,7 @@ export function offSessionBehaviorOf(number: string): CardBehavior {
   return SET_UP_FOR_OFF_SESSION.includes(number) ? behavior.after : AUTHENTICATION_REQUIRED;
 }
 
-/** The card number of a ready-made token. */
+/** The card number of a predefined token. */
 export function numberOfTestToken(token: string): string | undefined {
   return TOKEN_NUMBERS[token];
 }

@@ -19,30 +19,30 @@ export function openBrowser(keyHash: string): Promise<Browser> {
   return chromium.launch({ ...browser, args: [...browser.args, `--ignore-certificate-errors-spki-list=${keyHash}`] });
 }
 
-/** How slow the CPU and the network are; 0 Mbit/s: no limit. */
+/** Throttling of the CPU and the network; 0 Mbit/s: no limit. */
 export interface Speed {
   cpu?: number;
   mbit?: number;
   latencyMs?: number;
 }
 
-/** Slow 4G on a phone a quarter as fast as this machine: 562 ms a request, 1.44 Mbit/s. */
+/** Slow 4G on a phone a quarter as fast as this machine: 562 ms per request, 1.44 Mbit/s. */
 export const SLOW = { cpu: 4, mbit: 1.44, latencyMs: 562 };
 
 /** The window of a phone, in CSS pixels. */
 export const WINDOW = { width: 412, height: 823 };
 
-/** Opens a page at `url` at this speed, with what the browser has stored of the site, which is nothing by default. */
+/** Opens a page at `url` at this speed, with the browser's stored data of the site, none by default. */
 export async function openBench(
   browser: Browser,
   url: string,
   { cpu = 1, mbit = 0, latencyMs = 0 }: Speed = {},
   storageState: StorageState = { cookies: [], origins: [] },
 ): Promise<Bench> {
-  // Errors are ignored for what Playwright itself asks the site for.
+  // For Playwright's own requests to the site, errors are ignored.
   const context = await browser.newContext({ baseURL: url, viewport: WINDOW, storageState, ignoreHTTPSErrors: true });
   const page = await context.newPage();
-  // tsx wraps named functions in this helper, including those that are sent to the page.
+  // tsx wraps named functions in this helper, including those sent to the page.
   await page.addInitScript('globalThis.__name = (named) => named');
   const cdp = await context.newCDPSession(page);
   await cdp.send('Performance.enable');
@@ -51,7 +51,7 @@ export async function openBench(
   return { page, cdp };
 }
 
-/** A network of this speed, as the DevTools protocol describes it: in ms and bytes a second. */
+/** A network of this speed for the DevTools protocol, in ms and bytes per second. */
 export function networkOf({ mbit, latencyMs }: Required<Pick<Speed, 'mbit' | 'latencyMs'>>) {
   const bytesPerSecond = (mbit * 1_000_000) / 8;
   return {

@@ -7,7 +7,7 @@ import { metrics, openBench, printRow } from './browser';
 const COUNT = 200;
 const SAMPLE = resolve(import.meta.dirname, '../../e2e/files/letter-1.pdf');
 
-/** 200 files at once: the longest task while they are added, and the memory they take. */
+/** 200 files at once: the longest task while they are added, and their memory. */
 export async function benchManyFiles(browser: Browser, url: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   const sample = await readFile(SAMPLE);

@@ -3,7 +3,7 @@ import { openBench, printRow, quantile } from './browser';
 
 const DIGITS = '2125550123';
 const ROUNDS = 6;
-/** The budget in ms if a plain input takes `PLAIN`; a slower machine gets whatever its plain input takes longer. */
+/** The budget in ms if a plain input takes `PLAIN`; a slower machine gets the additional time of its plain input. */
 const BUDGET = 32;
 const PLAIN = 10;
 

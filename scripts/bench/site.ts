@@ -5,16 +5,18 @@ import { startProxied } from '../../e2e/support/servers/proxy';
 import { startInSteps } from '../../e2e/support/servers/start-in-steps';
 import { until } from '../../e2e/support/waits/until';
 
-/** A site as people reach it: the server behind Caddy, which speaks HTTP/2. */
+/** A site as people reach it: the server behind Caddy, over HTTP/2. */
 export interface BenchSite {
   /** Origin of the site. */
   url: string;
-  /** SHA-256 of the certificate's public key, in base64: what a browser is told to trust. */
+  /** SHA-256 of the certificate's public key in base64, for browsers to trust. */
   keyHash: string;
   close: () => Promise<void>;
 }
 
-/** Starts a server and Caddy on free ports, with a certificate of Caddy's own. Throws if Caddy is missing or does not start. */
+/**
+ * Starts a server and Caddy on free ports, with Caddy's own certificate. Throws if Caddy is missing or does not start.
+ */
 export function startSite(): Promise<BenchSite> {
   return startInSteps(async (closeLater) => {
     const { url, close } = await startProxied('caddy', { tls: true });
@@ -35,7 +37,7 @@ export async function requireHttp2(browser: Browser, url: string): Promise<void>
   if (protocol !== 'h2') throw new Error(`The site comes over ${protocol || 'an unknown protocol'}, not HTTP/2`);
 }
 
-/** The hash of the public key of whoever answers on this port; undefined as long as nobody does. */
+/** The hash of the public key of the server on this port; undefined if there is none yet. */
 function keyHashOf(port: number): Promise<string | undefined> {
   return new Promise((done) => {
     const socket = connect({ port, host: '127.0.0.1', servername: 'localhost', rejectUnauthorized: false }, () => {

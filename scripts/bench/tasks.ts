@@ -3,7 +3,7 @@ import { networkOf, printRow, quantile, SLOW, WINDOW } from './browser';
 
 const PAGES = ['/start', '/login.html', '/pricing.html', '/reset.html'];
 const ROUNDS = 5;
-/** How long a page is watched, ms: until all that it fetches ahead on a slow connection has arrived and run. */
+/** How long a page is watched, ms: until everything it fetches ahead on a slow connection has arrived and run. */
 const WATCH_MS = 6_500;
 const CATEGORIES = ['toplevel', 'loading', 'devtools.timeline'];
 
@@ -19,8 +19,8 @@ interface TraceEvent {
 /**
  * The longest task after the first paint, on slow 4G at 4x CPU.
  *
- * The page's DevTools session is our own, because Playwright's asks for the stacks of errors. For these V8 parses a script again
- * when it makes an error, and React makes some while it is evaluated, which takes a phone 80 ms that no visitor pays for.
+ * It opens its own DevTools session, because Playwright's requests the stacks of errors. For these, V8 parses a script
+ * again when it creates an error, and React creates some during evaluation: 80 ms on a phone that no visitor pays for.
  */
 export async function benchTasks(browser: Browser, url: string): Promise<void> {
   for (const path of PAGES) {
@@ -31,13 +31,13 @@ export async function benchTasks(browser: Browser, url: string): Promise<void> {
   }
 }
 
-/** How a page starts, as a trace of the browser. */
+/** A trace of a page's start. */
 async function traceOf(browser: Browser, address: string): Promise<TraceEvent[]> {
   const cdp = await browser.newBrowserCDPSession();
   const events: TraceEvent[] = [];
-  // The protocol does not say what events look like.
+  // The protocol does not declare the shape of events.
   cdp.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
-  // Playwright leaves pages of a context alone that it did not make.
+  // Playwright ignores pages in contexts that it did not create.
   const { browserContextId } = await cdp.send('Target.createBrowserContext', { disposeOnDetach: true });
   const { targetId } = await cdp.send('Target.createTarget', { url: 'about:blank', browserContextId });
   const page = await attach(cdp, targetId);
@@ -56,7 +56,7 @@ async function traceOf(browser: Browser, address: string): Promise<TraceEvent[]>
   return events;
 }
 
-/** Sends commands to a page; each resolves when it is answered. */
+/** Sends commands to a page; each resolves with its answer. */
 async function attach(cdp: CDPSession, targetId: string): Promise<(method: string, params?: object) => Promise<void>> {
   // Playwright sends only to the sessions it knows, so commands travel inside messages of the browser's session.
   const { sessionId } = await cdp.send('Target.attachToTarget', { targetId, flatten: false });
@@ -78,7 +78,7 @@ async function attach(cdp: CDPSession, targetId: string): Promise<(method: strin
     });
 }
 
-/** Of the thread that painted, after it painted, ms. */
+/** Duration of the longest task after the first paint, in the painting thread, ms. */
 function longestTask(events: readonly TraceEvent[]): number {
   const paint = events.findLast(({ name }) => name === 'firstContentfulPaint');
   if (!paint) throw new Error('The page was not painted');

@@ -7,12 +7,12 @@ import { openBench, printRow, quantile, SLOW } from './browser';
 const ROUNDS = 5;
 /** How long a person looks before the first press, ms after the page has loaded. */
 const LOOK_MS = 3_000;
-/** How many bytes the slow connection carries in a ms. */
+/** Bytes per ms on the slow connection. */
 const BYTES_A_MS = SLOW.mbit * 125;
-/** Nobody asks a page during this time after a press, ms. */
+/** The page is not polled during this time after a press, ms. */
 const ANSWER_MS = 1_000;
 
-/** A first press and what shows that it was answered. */
+/** A first press, and how to tell that it was answered. */
 interface Press {
   name: string;
   path: string;
@@ -71,12 +71,12 @@ export async function benchWaiting(browser: Browser, url: string): Promise<void>
   await benchPrivate(browser, url);
 }
 
-/** The control: the same page, if it fetches all it will need at a high priority and hydrates at once. */
+/** The control: the same page, if it fetches everything at high priority and hydrates at once. */
 async function hydrateAtOnce(page: Page, path: string): Promise<void> {
   await page.route(`**${path}`, async (route) => {
     const response = await route.fetch();
     const html = await response.text();
-    // What a test answers travels at once.
+    // Answers from the test need no time on the network.
     await page.waitForTimeout(SLOW.latencyMs + gzipSync(html).length / BYTES_A_MS);
     const files = / data-ahead="([^"]*)"/.exec(html)?.[1]?.match(/\S+\.js/g) ?? [];
     const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
@@ -105,7 +105,7 @@ async function answerTime(
     const times: { pressed?: number; answered?: number } = {};
     Object.assign(window, { times });
     addEventListener('pointerdown', ({ timeStamp }) => (times.pressed ??= timeStamp), true);
-    // Of several keys, the one that is answered counts: the others take as long as the typing.
+    // Of several keys, the answered one counts: the others take as long as the typing.
     addEventListener(
       'keydown',
       ({ timeStamp }) => {
@@ -120,7 +120,7 @@ async function answerTime(
     watch();
   });
   await press(page);
-  // Asking the page whether it has answered takes it up to 45 ms.
+  // Polling the page takes up to 45 ms.
   await page.waitForTimeout(ANSWER_MS);
   await page.waitForFunction(() => 'answered' in (window as unknown as { times: object }).times, null, {
     timeout: 60_000,
@@ -140,10 +140,7 @@ const ARCHIVES = Array.from({ length: 10 }, (_, index) => ({
   print_to_email: false,
 }));
 
-/**
- * Private pages, for somebody who has been here: from the address to their content, with an empty cache and coming from
- * another page; and whether anything moves.
- */
+/** Private pages for a returning person with an empty cache: from the address to their content; and layout shifts. */
 async function benchPrivate(browser: Browser, url: string): Promise<void> {
   const cold = { home: [] as number[], account: [] as number[], moved: [] as number[], warm: [] as number[] };
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -167,7 +164,7 @@ async function benchPrivate(browser: Browser, url: string): Promise<void> {
     await home.waitForTimeout(2_000);
     cold.moved.push(await layoutShift(home));
     await home.context().close();
-    // Not the same page, because nothing is cached where calls are answered by the test.
+    // Not the same page, because nothing is cached when the test answers calls.
     const warm = await open();
     await warm.goto('/home.html');
     await warm.waitForTimeout(LOOK_MS);
@@ -184,7 +181,7 @@ async function benchPrivate(browser: Browser, url: string): Promise<void> {
   printRow('home: layout shift', moved.toFixed(3), '0', moved < 0.001);
 }
 
-/** From the address to this text, ms; noticed in the page, because the way back to this process takes up to 0.4 s. */
+/** From the address to this text, ms; measured in the page, because the way back to this process takes up to 0.4 s. */
 async function contentTime(page: Page, path: string, text: string): Promise<number> {
   await page.addInitScript((wanted) => {
     const watch = (): void => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { build } from 'esbuild';
 
-/** Builds dist/embed.js: one self-contained file with a stable name, for other people's sites. */
+/** Builds dist/embed.js for other sites: one self-contained file with a stable name. */
 export async function buildEmbedLoader(root: string, dist: string): Promise<void> {
   const entry = resolve(root, 'entries/embed-loader.ts');
   if (!existsSync(entry)) return;

@@ -5,7 +5,7 @@ import { explainFailure, placeProblem } from './build-problem';
 jest.mock('@server/start/folder-problem');
 const state = jest.mocked(folderProblem);
 
-/** The state of one folder; all others are as they should be. */
+/** The state of one folder; all others have no problem. */
 function only(name: string, problem: FolderProblem): void {
   state.mockImplementation((folder) => (folder === resolve('/srv/fax', name) ? problem : null));
 }
@@ -44,6 +44,6 @@ test.each([
   expect(explainFailure('/srv/fax', new Error(message))).toBe(sentence);
 });
 
-test('has no words for what is no error', () => {
+test('explains only errors', () => {
   expect(explainFailure('/srv/fax', 'EACCES')).toBeNull();
 });

@@ -4,19 +4,19 @@ import { folderProblem } from '@server/start/folder-problem';
 
 const MB = 1_048_576;
 
-/** What the build writes takes 20 MB. */
+/** The build writes 20 MB. */
 const NEED = { bytes: 32 * MB, by: 'the build' };
 
-/** Folders that it needs on the way. */
+/** Folders that it writes on the way. */
 const ON_THE_WAY = ['dist-ssr', 'node_modules/.cache', 'node_modules/.vite-temp'];
 
-/** Why one cannot write to a file or folder. */
+/** Error texts of a file or folder that is not writable. */
 const CLOSED = /\b(?:EACCES|EPERM|EROFS|ENOTDIR)\b|permission denied|read-only file system/i;
 
 /**
- * A sentence if the build cannot write where it would, before it has touched anything.
+ * A sentence if the build cannot write its output, checked before it changes anything.
  *
- * @param made the folders that it makes, from the root
+ * @param made the folders that it creates, relative to the root
  */
 export function placeProblem(root: string, made: readonly string[]): string | null {
   for (const name of [...made, ...ON_THE_WAY]) {
@@ -27,7 +27,7 @@ export function placeProblem(root: string, made: readonly string[]): string | nu
   return null;
 }
 
-/** A sentence if a build failed because of the disk: other programs may fill it meanwhile, and quotas are not seen before. */
+/** A sentence if a build failed because of the disk: other programs may fill it, and quotas are not visible before. */
 export function explainFailure(root: string, error: unknown): string | null {
   if (isDiskFull(error)) return `The disk of ${root} is full, and the build needs room: make some, then try again.`;
   const [line = ''] = error instanceof Error ? error.message.split('\n') : [];

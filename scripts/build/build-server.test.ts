@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test('comes with every file that the server reads at run time', async () => {
   const config = { sandboxDir: join(folder, 'sandbox'), allowedFrameHosts: [] };
-  // The static routes use nothing else of the services.
+  // The static routes use no other service.
   const files = staticRoutes({ config } as unknown as Services);
   const library = stripeJsRoutes(config);
   for (const routes of [files, library]) {

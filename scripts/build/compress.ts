@@ -18,7 +18,7 @@ const COMPRESSIBLE = new Set([
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Writes a .br and a .gz beside every text file in a folder, for servers to send as they are. Sizes in bytes. */
+/** Writes a .br and a .gz file beside every text file in a folder, for servers to send. Sizes in bytes. */
 export async function compressFolder(folder: string): Promise<{ files: number; bytes: number; brotliBytes: number }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries

@@ -3,7 +3,7 @@ import { cssClasses } from './css-classes';
 
 const [names, only] = cssClasses() as [Plugin, Plugin];
 
-/** What a plugin makes of a text. */
+/** The result of a plugin for a text. */
 function transformed({ transform }: Plugin, code: string): unknown {
   const { handler } = transform as { handler: (code: string, id: string) => unknown };
   return handler(code, 'x');

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const OBJECT_IMPORT = /import (\w+) from ('[^']+\.module\.css';)/g;
 
 /**
- * Makes the class names of CSS modules constants where they are used: the object that holds all names of a module need
- * not travel. The build then also notices a class that is in no style, which is an error.
+ * Replaces class names of CSS modules by constants where they are used, so that pages do not load a module's object of
+ * all names. The build also rejects a class that no style defines.
  */
 export function cssClasses(): Plugin[] {
   return [
@@ -27,7 +27,7 @@ export function cssClasses(): Plugin[] {
       apply: 'build',
       transform: {
         filter: { id: /\.module\.css$/ },
-        // A module of which only constants are used has no code of its own: its style would be lost with it.
+        // A module of which only constants are used has no code of its own: its style would be lost.
         handler: (code) => ({
           code: code.replace(/^export default [\s\S]*/m, ''),
           map: null,

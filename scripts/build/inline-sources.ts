@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { InlineSources } from '@server/http/site/content-policy';
 
 /**
- * How a policy names the scripts and styles inside a page's HTML: by their hashes. Data in script elements is not run,
- * but speculation rules must be allowed like a script.
+ * A page's inline scripts and styles for its policy: by their hashes. Data in script elements does not run, but
+ * speculation rules must be allowed like a script.
  */
 export function inlineSources(html: string): InlineSources {
   return {

@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * A hash of the names and contents of files and folders, except tests, which are not part of the build. Missing files
- * count as missing.
- */
+/** A hash of the names and contents of files and folders, without tests. Missing files count as missing. */
 export function inputHash(root: string, names: readonly string[]): string {
   const hash = createHash('sha256');
   for (const name of names.flatMap((one) => filesOf(root, one))) {

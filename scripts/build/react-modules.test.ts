@@ -13,14 +13,14 @@ const FILES = [
   'scheduler/cjs/scheduler.production.js',
 ];
 
-/** What a script exports, run as a CommonJS module. */
+/** The exports of a script, run as a CommonJS module. */
 function run(code: string): Record<string, unknown> {
   const exported = {};
   runInNewContext(code, { exports: exported, require: requireHere, process, performance, setTimeout, clearTimeout });
   return exported;
 }
 
-/** The ES module as a script that {@link run} takes. */
+/** The ES module as a script for {@link run}. */
 function asScript(code: string): string {
   return code
     .replace(/^import \* as (\w+) from '([^']+)';$/gm, 'const $1 = require("$2");')

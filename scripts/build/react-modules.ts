@@ -1,15 +1,15 @@
 import type { Plugin } from 'vite';
 
-/** The entries of React's packages, which do no more than choose between their files for development and production. */
+/** The entries of React's packages, which only choose between the development and production files. */
 const ENTRY = /\/node_modules\/(?:react|react-dom|scheduler)\/[\w-]+\.js$/;
 const PRODUCTION = /\/node_modules\/(?:react|react-dom|scheduler)\/cjs\/[\w-]+\.production\.js$/;
 
-/** What React asks of its scheduler and finds in builds for profiling only. An ES module has to export what is imported. */
+/** Scheduler members that exist in profiling builds only. An ES module must export every imported name. */
 const PROFILING = /\bScheduler\.(?:log|unstable_setDisableYieldValue)\b/g;
 
 /**
- * Makes ES modules of React, which is written as CommonJS modules, so that the bundler keeps only what is used of it
- * (docs/design/pages-and-chunks.md). Whatever a new version may write in another way ends the build.
+ * Converts React from CommonJS to ES modules, so that the bundler keeps only what is used
+ * (docs/design/pages-and-chunks.md). Any unexpected form in a new version fails the build.
  */
 export function reactModules(): Plugin {
   return {
@@ -26,8 +26,8 @@ export function reactModules(): Plugin {
 }
 
 /**
- * One of React's files for production as an ES module: each export becomes a variable, and each `require` an import.
- * Throws if the file uses CommonJS in any other way.
+ * One of React's production files as an ES module: each export becomes a variable, and each `require` an import. Throws
+ * if the file uses CommonJS in any other way.
  * @internal For tests.
  */
 export function toEsModule(code: string): string {
@@ -48,7 +48,7 @@ export function toEsModule(code: string): string {
   ].join('\n');
 }
 
-/** The entry of a package as an ES module; some libraries import React by default. */
+/** A package's entry as an ES module; some libraries import React by default. */
 function reexport(code: string): string {
   const [, file] = /require\('(\.\/cjs\/[\w-]+\.production\.js)'\)/.exec(code) ?? [];
   if (file === undefined) throw new Error("React's packages start in a new way");

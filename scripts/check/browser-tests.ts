@@ -1,4 +1,4 @@
-/** The names of specs of entries that have none of their own name. */
+/** Spec names of entries without a spec of their own name. */
 const NAMES = new Map([
   ['index', 'order'],
   ['embed-loader', 'embed'],
@@ -12,9 +12,9 @@ const SMOKE = 'e2e/newcomer.spec.ts';
 const FEW = 3;
 
 /**
- * The browser tests that are run for a change, in less than a minute: of the pages built from a changed file those that bear
- * the page's name, and changed specs. A change that affects nearly all pages gets the walk through the product; all other
- * tests are left to `npm run test:rest`.
+ * The browser tests for a change, taking less than a minute: specs named after the pages built from a changed file, and
+ * changed specs. A change that affects nearly all pages gets the walk through the product; all other tests are left to
+ * `npm run test:rest`.
  *
  * @param specs all spec files
  * @param changed changed files
@@ -33,7 +33,7 @@ export function specsFor(
   return [...new Set([...own, ...specs.filter((spec) => named.includes(spec))])];
 }
 
-/** The specs made of a changed file, themselves included. Parameters as for {@link specsFor}. */
+/** The specs that import a changed file, or have changed themselves. Parameters as for {@link specsFor}. */
 export function specsTouched(
   specs: readonly string[],
   changed: readonly string[],
@@ -45,7 +45,7 @@ export function specsTouched(
 /**
  * The pages whose pictures a change can affect. Parameters as for {@link specsFor}.
  *
- * @returns all: a page's HTML or styles, which no script imports, or what takes the pictures
+ * @returns all pages if a page's HTML or styles, which no script imports, or the picture tests changed
  */
 export function picturesFor(
   changed: readonly string[],
@@ -63,7 +63,7 @@ export function isPictureSpec(path: string): boolean {
   return path.startsWith('e2e/visual/') && path.endsWith('.spec.ts');
 }
 
-/** The spec that bears a page's name, or that of the whole site. */
+/** The spec with a page's name, or that of the whole site. */
 export function specOfPage(page: string): string {
   return `e2e/${NAMES.get(page) ?? page}.spec.ts`;
 }

@@ -30,7 +30,7 @@ export function testBrowser(): BrowserLaunch {
   return launch(process.env.CHROMIUM_PATH ?? [SHELL, CHROMIUM].find(existsSync));
 }
 
-/** Full Chromium, for what the shell cannot do: the back/forward cache, Lighthouse. */
+/** Full Chromium, for features missing in the shell: the back/forward cache, Lighthouse. */
 export function wholeBrowser(): BrowserLaunch {
   const path = process.env.CHROMIUM_PATH ?? [CHROMIUM].find(existsSync);
   return path === undefined ? { ...launch(path), channel: 'chromium' } : launch(path);
@@ -41,12 +41,12 @@ export function hasWebKit(): boolean {
   return process.platform === 'linux';
 }
 
-/** Whether a browser takes its fonts from a fontconfig file, as the pictures of the screens need: on Linux. */
+/** Whether browsers take fonts from a fontconfig file, as the screen pictures require: on Linux. */
 export function readsFontconfig(): boolean {
   return process.platform === 'linux';
 }
 
-/** The Firefox for tests: FIREFOX_PATH, or an installed one, by preference the ESR; otherwise where Debian puts it. */
+/** The Firefox for tests: FIREFOX_PATH, or an installed one, preferably the ESR; otherwise Debian's path. */
 export function firefoxPath(): string {
   return process.env.FIREFOX_PATH ?? FIREFOX.find(existsSync) ?? '/usr/bin/firefox-esr';
 }

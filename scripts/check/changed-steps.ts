@@ -48,7 +48,7 @@ export async function changedSteps(base?: string): Promise<Step[]> {
   ];
 }
 
-/** Whether a spec is for the browsers beside Chromium. */
+/** Whether a spec is for the browsers besides Chromium. */
 function isForOthers(spec: string): boolean {
   return spec.startsWith('e2e/other-browsers/');
 }

@@ -14,7 +14,7 @@ test('the last line says what passed, how long it took, and what else there is',
   );
 });
 
-test('or what failed, and that nothing ran after it', () => {
+test('the last line says what failed, and that nothing ran after it', () => {
   expect(closingLines([types, { ...units, passed: false }], 60, 'Everything else')).toBe(
     [
       'types         8 s',
@@ -25,6 +25,6 @@ test('or what failed, and that nothing ran after it', () => {
   );
 });
 
-test('or that nothing has changed', () => {
+test('the last line says that nothing has changed', () => {
   expect(closingLines([], 0)).toBe('\nThere is nothing to check.');
 });

@@ -1,10 +1,10 @@
 import type { StepResult } from './run-steps';
 
 /**
- * What ends the output of the checks: how long each step took and, in the last line, the result.
+ * The end of the checks' output: the duration of each step and, in the last line, the result.
  *
- * @param seconds how long all of them took
- * @param hint what the last line ends with if everything passed
+ * @param seconds total duration
+ * @param hint end of the last line if everything passed
  */
 export function closingLines(results: readonly StepResult[], seconds: number, hint = ''): string {
   const width = Math.max(...results.map(({ name }) => name.length), 0);

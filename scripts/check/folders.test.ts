@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Code files a folder holds at most, tests and styles aside; beyond that it is split into rooms that say what they are about. */
+/** Maximum number of code files in a folder, without tests and styles; a larger folder is split by subject. */
 const MOST = 15;
 
-/** Lists, of one entry each: a page, a database change, a command, a walk through the product. */
+/** Lists with one file per entry: pages, database changes, commands, product walks. */
 const LISTS = ['entries', 'server/platform/data/migrations', 'scripts', 'e2e'];
 
 const folders = ['entries', 'pages', 'shared', 'server', 'sandbox', 'scripts', 'tools', 'e2e'].flatMap((root) => [
@@ -14,7 +14,7 @@ const folders = ['entries', 'pages', 'shared', 'server', 'sandbox', 'scripts', '
     .map((entry) => join(entry.parentPath, entry.name)),
 ]);
 
-test('no folder holds more code files than one can take in at a glance', () => {
+test('no folder holds more than 15 code files', () => {
   const counts = folders
     .filter((folder) => !LISTS.includes(folder))
     .map((folder) => ({ folder, files: codeFiles(folder) }))

@@ -17,7 +17,7 @@ const noChromium = { hasPackage: (name: string) => !name.startsWith('chromium') 
 const QUIETLY = 'env RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive apt-get';
 const REST = '-y -qq --no-install-recommends';
 
-/** All that is downloaded, then all that is installed. */
+/** All downloads, then all installations. */
 test.each([
   [
     'Debian, as root',

@@ -2,7 +2,7 @@ import type { Program } from './programs';
 
 /** What determines how to install programs on this machine. */
 export interface Machine {
-  /** What goes before a command that only root may run, such as `sudo `; null: there is no apt, or this user may not use it. */
+  /** Prefix of commands that need root, such as `sudo `; null: there is no apt, or this user may not use it. */
   asRoot: string | null;
   /** Whether apt knows the package. */
   hasPackage(name: string): boolean;
@@ -10,9 +10,9 @@ export interface Machine {
 
 /** Commands for the shell, in order. */
 export interface InstallPlan {
-  /** Tells what the packages need on the disk; null: there are none. */
+  /** Reports the disk space that the packages need; null: there are none. */
   size: string | null;
-  /** May fail, and leave nothing behind that counts as installed if they do. */
+  /** May fail, but then leave nothing that counts as installed. */
   downloads: string[];
   installs: string[];
 }
@@ -49,14 +49,14 @@ export function installPlan(missing: readonly Program[], machine: Machine): Inst
       ...install.map((command) => command.replace('install', 'install --download-only')),
       ...(isBrowserLeft ? ['playwright install chromium'] : []),
     ],
-    // The browser's system libraries; Playwright asks for root by itself.
+    // The browser's system libraries; Playwright requests root itself.
     installs: [...install, ...(isBrowserLeft && asRoot !== null ? ['playwright install-deps chromium'] : [])],
   };
 }
 
 const UNITS: Record<string, number> = { B: 1, kB: 1e3, MB: 1e6, GB: 1e9 };
 
-/** What apt-get says that an installation needs on the disk, in bytes; 0 if it does not say. */
+/** The disk space that apt-get reports for an installation, in bytes; 0 if it reports none. */
 export function neededBytes(said: string): number {
   const { amount = '0', unit = 'B' } =
     /After this operation, (?<amount>[\d.,]+) (?<unit>[kMG]?B) of additional/.exec(said)?.groups ?? {};

@@ -4,19 +4,19 @@ import { folderProblem } from '@server/start/folder-problem';
 import { type InstallPlan, installPlan, type Machine, neededBytes } from './install-plan';
 import { PROGRAMS, type Program } from './programs';
 
-/** Where packages put nearly everything. */
+/** Where packages install nearly everything. */
 const PACKAGES_GO_TO = '/usr';
 
 const SUDO = 'sudo ';
 
-/** Where Playwright's browsers are. */
+/** The download host of Playwright's browsers. */
 const DOWNLOADS = 'https://cdn.playwright.dev';
 
 /**
- * Announces and installs missing programs, those of the browser tests by default. Nothing is installed unless
- * everything can be: what may fail comes first.
+ * Announces and installs missing programs, by default those of the browser tests. Installs nothing unless everything
+ * can be installed: steps that may fail come first.
  *
- * @returns a sentence if programs are missing afterward, for whoever started this; null if all are there
+ * @returns a sentence for the caller if programs are missing afterward; null if all exist
  */
 export function installPrograms(programs: readonly Program[] = PROGRAMS, whatFor = 'the browser tests'): string | null {
   const missing = programs.filter((program) => !program.isThere());
@@ -24,7 +24,7 @@ export function installPrograms(programs: readonly Program[] = PROGRAMS, whatFor
   const wrong = wrongPath();
   if (wrong !== null) return wrong;
   const machine = readMachine();
-  // Nothing is announced that will not happen, except to somebody who is asked for a password.
+  // Announced only if it will happen, except that sudo may first prompt for a password.
   const isAsked = machine.asRoot === SUDO;
   if (isAsked) announce(missing, whatFor);
   const isOnline = machine.asRoot === null ? canReach(DOWNLOADS) : isQuiet(`${machine.asRoot}apt-get ${UPDATE}`);
@@ -44,10 +44,10 @@ export function installPrograms(programs: readonly Program[] = PROGRAMS, whatFor
   return left.length === 0 ? null : sentence(left, whatFor, 'installing the packages did not change that');
 }
 
-/** Fails if there is no network; by default, apt-get would be content with what it knows. */
+/** Fails without a network; by default, apt-get would use its old lists. */
 const UPDATE = 'update -qq -o APT::Update::Error-Mode=any';
 
-/** A sentence if a setting names a browser that does not exist: whatever is installed, it would not be used. */
+/** A sentence if a setting names a missing browser: an installed one would not be used. */
 function wrongPath(): string | null {
   for (const name of ['CHROMIUM_PATH', 'FIREFOX_PATH']) {
     const path = process.env[name];
@@ -76,7 +76,9 @@ function announce(programs: readonly Program[], whatFor: string): void {
   console.log(`Installing what is missing for ${whatFor}:\n${lines.join('\n')}`);
 }
 
-/** A sentence if there is no room for the packages; null if there is, or if apt does not say how much they need. */
+/**
+ * A sentence if the disk has no room for the packages; null if it has, or if apt does not report how much they need.
+ */
 function roomProblem({ size }: InstallPlan, missing: readonly Program[]): string | null {
   if (size === null) return null;
   const { stdout } = spawnSync(size, { shell: true, encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } });
@@ -95,10 +97,10 @@ function readMachine(): Machine {
   };
 }
 
-/** What goes before a command that only root may run; null: this user cannot run it. */
+/** Prefix of commands that need root; null: this user cannot run them. */
 function rootPrefix(): string | null {
   if (process.getuid?.() === 0) return '';
-  // Where nobody can be asked for a password, sudo must do without.
+  // Without a terminal for a password, sudo must do without one.
   const { status } = spawnSync('sudo', process.stdin.isTTY ? ['--version'] : ['-n', 'true']);
   return status === 0 ? SUDO : null;
 }
@@ -108,7 +110,7 @@ function canReach(url: string): boolean {
   return spawnSync(process.execPath, ['-e', ask]).status === 0;
 }
 
-/** Runs a command without showing what it writes; sudo asks for a password on the terminal itself. */
+/** Runs a command without showing its output; sudo prompts on the terminal itself. */
 function isQuiet(command: string): boolean {
   return spawnSync(command, { shell: true, stdio: ['inherit', 'ignore', 'ignore'] }).status === 0;
 }

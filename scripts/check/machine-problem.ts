@@ -5,14 +5,14 @@ import { folderProblem } from '@server/start/folder-problem';
 
 const MB = 1_048_576;
 
-/** With room to spare: `npm test` writes 20 MB to folders of this checkout, and about 150 MB to the temporary folder. */
+/** With a margin: `npm test` writes 20 MB to folders of this checkout, and about 150 MB to the temporary folder. */
 const NEEDS = { checkout: 64 * MB, temporary: 256 * MB };
 
-/** Folders that they write to. */
+/** Folders that the checks write to. */
 const WRITTEN = ['dist', 'dist-server', 'dist-ssr', 'test-results', 'node_modules/.cache', 'node_modules/.vite-temp'];
 
 /**
- * A sentence if the checks could not write what they write, for whoever started them; null if they can.
+ * A sentence for the caller if the checks could not write their files; null if they can.
  *
  * @param root the checkout
  */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The lists of packages: the owner's and those of the pages, and each of the other parts' own. */
+/** Folders with a package.json; the root's also lists the packages of the pages. */
 const PARTS = ['.', 'server', 'sandbox', 'tools', 'e2e'];
 
 const packagesOf = (part: string): Record<string, string> => {

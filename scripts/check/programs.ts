@@ -16,7 +16,7 @@ export interface Program {
   isThere(): boolean;
 }
 
-/** WebKitGTK: the engine of Safari, and the screen that it draws on. */
+/** WebKitGTK, the engine of Safari, and its virtual screen. */
 const WEBKIT: readonly Program[] = [
   {
     name: 'WebKitWebDriver',
@@ -34,7 +34,7 @@ const WEBKIT: readonly Program[] = [
   },
 ];
 
-/** The browser of the tests, which the main flows need and nothing else. */
+/** The browser of the tests, the only program that the main flows need. */
 const SHELL: Program = {
   name: 'Chromium without a window',
   what: 'the browser of the tests',
@@ -117,7 +117,7 @@ export const PROGRAMS: readonly Program[] = [
 ];
 
 /**
- * What a test says that cannot start a program.
+ * A test's message when a program cannot be started.
  * @internal For tests.
  */
 export function missingProgram(name: string): string {

@@ -1,4 +1,4 @@
-/** Runs scripts/check.ts with tsx, with the arguments of this process, and ends as it ends. */
+/** Runs scripts/check.ts with tsx, with the arguments of this process, and ends like it. */
 const { resolve } = require('node:path');
 const { packagesSentence } = require('../start/packages.cjs');
 const { endLike, runNode } = require('../start/run-node.cjs');

@@ -7,7 +7,7 @@ export interface Step {
   command: string;
   /** Additional environment variables. */
   env?: Record<string, string>;
-  /** What must be installed for it. */
+  /** Programs that it requires. */
   programs?: readonly Program[];
 }
 
@@ -19,8 +19,8 @@ export interface StepResult {
 }
 
 /**
- * Runs steps one after the other, up to the first that fails. Each has all cores to itself: side by side, the slowest ones take
- * as long, and what one of them waits for depends on the others.
+ * Runs steps one after the other, up to the first that fails. Each has all cores to itself: in parallel, the slowest
+ * ones take as long, and waiting times depend on the other steps.
  *
  * @returns the results of the steps that were started
  */

@@ -6,16 +6,16 @@ import type { Step } from './run-steps';
 /** Cores of this machine, but at least two. */
 const CORES = Math.max(2, availableParallelism());
 
-/** Processes that keep all cores busy: a test often waits for what takes time, not work. */
+/** Processes that keep all cores busy: tests often wait for time, not work. */
 export const WORKERS = CORES + 1;
 
-/** Every row of the long tables (docs/testing.md), instead of one of each kind. */
+/** Runs every row of the long tables (docs/testing.md), instead of one of each kind. */
 const ALL_ROWS = { TABLE_ROWS: 'all' };
 
 /** The tag of the browser tests that walk the main flows. */
 const MAIN = '@main';
 
-/** Whether the product works on this machine. */
+/** Checks whether the product works on this machine. */
 export function mainSteps(): Step[] {
   return [
     { name: 'types', command: 'npm run --silent typecheck' },
@@ -25,7 +25,7 @@ export function mainSteps(): Step[] {
   ];
 }
 
-/** Everything that {@link mainSteps} leaves out, what takes longest last. Needs a build. */
+/** Everything that {@link mainSteps} leaves out, the longest last. Needs a build. */
 export function restSteps(): Step[] {
   return [
     { name: 'format', command: 'biome ci . --diagnostic-level=warn' },
@@ -43,7 +43,7 @@ export function restSteps(): Step[] {
 /**
  * The step that runs unit tests.
  *
- * @param options which of them; by default all
+ * @param options selects tests; by default all
  */
 export function unitTests(options = ''): Step {
   return { name: 'unit tests', command: `jest --maxWorkers=${WORKERS} ${options}`.trim() };
@@ -52,7 +52,7 @@ export function unitTests(options = ''): Step {
 /**
  * The step that compares pictures of the screens.
  *
- * @param pages only those of these pages
+ * @param pages limits it to these pages
  */
 export function pictures(pages?: readonly string[]): Step {
   const chosen = pages ? ` -- --grep '@(${pages.join('|')})$'` : '';

@@ -1,4 +1,4 @@
-/** Returns a module's static and dynamic imports, and its text; null for one that the bundler does not know. */
+/** Returns a module's static and dynamic imports, and its text; null for a module unknown to the bundler. */
 export type ModuleInfo = (id: string) => {
   readonly importedIds: readonly string[];
   readonly dynamicallyImportedIds: readonly string[];
@@ -7,13 +7,13 @@ export type ModuleInfo = (id: string) => {
 
 /** Which modules import which. */
 export interface ImportGraph {
-  /** What a module imports statically. */
+  /** The static imports of a module. */
   readonly imports: (id: string) => readonly string[];
   /** The length of a module's text, in characters. */
   readonly length: (id: string) => number;
-  /** A module and all that it imports statically. */
+  /** A module and all its static imports, direct or not. */
   readonly reach: (id: string) => Set<string>;
-  /** A module and all that it ever imports. */
+  /** A module and all its imports, static or dynamic, direct or not. */
   readonly reachEver: (id: string) => Set<string>;
 }
 

@@ -3,7 +3,7 @@ import { NEED, type Need } from './page-needs';
 
 const { never, later, atRest, ahead, first } = NEED;
 
-/** Groups named by their modules; `imports` by name, of groups that come before. */
+/** Groups named by their modules; `imports` by name, of earlier groups. */
 function groups(
   ...all: [name: string, needs: Need[], length: number, imports?: string[], starts?: boolean][]
 ): Group[] {

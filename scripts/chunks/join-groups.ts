@@ -1,37 +1,37 @@
 import { earliest, NEED, type Need } from './page-needs.ts';
 
-/** Modules that come as one file. */
+/** Modules in one file. */
 export interface Group {
   name: string;
   modules: string[];
   /** How soon each page needs it, in the order of the pages. */
   needs: Need[];
-  /** Of the modules' text, in characters. */
+  /** Length of the modules' text, in characters. */
   length: number;
   /** Groups whose modules it imports. */
   imports: Set<Group>;
-  /** It starts a page, and must not run on others. */
+  /** Whether it starts a page, so must not run on others. */
   starts: boolean;
 }
 
-/** What joining some groups would do. */
+/** The effect of joining some groups. */
 interface Join {
   readonly parts: readonly Group[];
-  /** What it saves, in weighted characters. */
+  /** Savings, in weighted characters. */
   readonly saved: number;
-  /** Characters by which each page's first files would grow; what it fetches soon anyway counts less. */
+  /** Growth of each page's first files in characters; what it fetches soon anyway counts less. */
   readonly growth: readonly number[];
-  /** What starts one page would run on another. */
+  /** Whether code that starts one page would run on another. */
   readonly startsElsewhere: boolean;
 }
 
 /**
- * A request costs as much as this many characters: some 5 kB after compression. It was found on a slow line over HTTP/1.1,
- * whose six connections make requests dear; over HTTP/2 it has not been measured.
+ * The cost of a request in characters, some 5 kB after compression. Measured on a slow line over HTTP/1.1, whose six
+ * connections make requests expensive; not measured over HTTP/2.
  */
 const REQUEST = 16_000;
 
-/** What counts how much, by need. */
+/** Weight of a character, by need. */
 const WEIGHTS: Readonly<Record<Need, number>> = {
   [NEED.never]: 0,
   [NEED.later]: 0.1,
@@ -41,11 +41,11 @@ const WEIGHTS: Readonly<Record<Need, number>> = {
 };
 
 /**
- * Joins groups into fewer files, one pair after the other, as long as the requests saved are worth what some pages then
- * load too much. Joins that add nothing to what pages load before the first press come first. Files never import each
- * other in a circle: such files would be needed equally soon, and joining those always saves something.
+ * Joins groups into fewer files, one pair after the other, while the saved requests outweigh what some pages then load
+ * in vain. Joins that add nothing to what pages load before the first press come first. Files never import each other
+ * in a circle: such files would be needed equally soon, and joining those always saves something.
  *
- * @param mayGrow what joining may add in all to what each page loads before the first press, in characters
+ * @param mayGrow what joins may add in total to what each page loads before the first press, in characters
  */
 export function joinGroups(groups: readonly Group[], mayGrow: readonly number[]): Group[] {
   const joined = new Set(groups);
@@ -87,7 +87,7 @@ function tryJoin(parts: readonly Group[]): Join {
   for (const part of parts) saved += cost(part.needs, part.length);
   const below = [...reachOf(parts)].filter((group) => !parts.includes(group));
   for (const group of below) {
-    // Whatever the new file imports comes as soon as it does.
+    // The imports of the new file load as soon as it does.
     const after = earliest(group.needs, needs);
     saved += cost(group.needs, group.length) - cost(after, group.length);
   }
@@ -107,16 +107,16 @@ function cost(needs: readonly Need[], length: number): number {
   return needs.reduce<number>((sum, need) => sum + WEIGHTS[need] * (need === NEED.never ? 0 : REQUEST + length), 0);
 }
 
-/** All that these groups import, directly or not. */
+/** All direct and indirect imports of these groups. */
 function reachOf(groups: readonly Group[]): Set<Group> {
   const reached = new Set(groups.flatMap((group) => [...group.imports]));
-  // Visits groups added on the way.
+  // Visits groups added during the iteration.
   for (const group of reached) for (const next of group.imports) reached.add(next);
   for (const group of groups) reached.delete(group);
   return reached;
 }
 
-/** Makes one group of several, under the name of the longest. */
+/** Replaces several groups by one, under the name of the longest. */
 function replace(groups: Set<Group>, parts: readonly Group[]): void {
   const [longest] = parts.toSorted((one, other) => other.length - one.length);
   const joined: Group = {

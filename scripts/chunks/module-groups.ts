@@ -12,15 +12,15 @@ const SHARED: readonly { name: string; families: readonly PageFamily[] }[] = [
   { name: 'page', families: ['order', 'account', 'form', 'text', 'plain', 'legal'] },
 ];
 
-/** Most pages: at least this share of them. */
+/** The share of pages that counts as most of them. */
 const MOST = 2 / 3;
 
-/** Later modules come together unless they are longer than this, in characters. */
+/** Modules needed later are joined unless they are longer than this, in characters. */
 const SMALL = 8000;
 
 /**
- * Groups of modules that the same pages need equally soon; of those needed before the first press, what most of a family
- * load. Entries belong to none, and what is only needed later is left to the bundler if it is long or needs a library.
+ * Groups modules that the same pages need equally soon; of those needed before the first press, those that most pages
+ * of a family load. Entries are in no group; the bundler places modules needed later that are long or need a library.
  *
  * @param needs how soon each page needs each module
  */
@@ -57,7 +57,7 @@ export function moduleGroups(
   return [...groups.values()];
 }
 
-/** Whether a module is left to the bundler: what is only needed later, if it is long, a library, or needs such a module. */
+/** Whether the bundler places a module: one needed later that is long, a library, or depends on one. */
 function isLeft(id: string, needs: ReadonlyMap<string, readonly Need[]>, graph: ImportGraph): boolean {
   const isLater = (one: string): boolean => !needs.get(one)?.some((need) => need > NEED.later);
   const isHeavy = (one: string): boolean =>
@@ -66,7 +66,7 @@ function isLeft(id: string, needs: ReadonlyMap<string, readonly Need[]>, graph: 
   return graph.length(id) === 0 || [...graph.reach(id)].some(isHeavy);
 }
 
-/** The group of a module: what makes it one, and what its file is called. */
+/** The group of a module: its key and the name of its file. */
 function placeOf(needs: readonly Need[], pages: readonly PageMeta[]): { key: string; name: string } {
   const first = pages.filter((_, page) => needs[page] === NEED.first);
   const ever = pages.filter((_, page) => needs[page] !== NEED.never);
@@ -85,7 +85,7 @@ function placeOf(needs: readonly Need[], pages: readonly PageMeta[]): { key: str
   return { key: needs.join(''), name: soonest === NEED.first ? `${name}-page` : `${name}-more` };
 }
 
-/** What a page is called in the names of chunks. */
+/** A page's label in chunk names. */
 function labelOf({ name, family }: PageMeta): string {
   return family === 'legal' ? family : name;
 }

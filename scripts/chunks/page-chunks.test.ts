@@ -21,7 +21,7 @@ const pages: PageMeta[] = Object.entries(FAMILIES).map(([name, family]) => ({
   island: true,
 }));
 
-/** Longer than what is worth joining with something else. */
+/** Longer than what is worth joining. */
 const LONG = 100_000;
 
 /** An import graph; a star marks dynamic imports. Modules are long unless a length is given. */

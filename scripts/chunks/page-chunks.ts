@@ -4,11 +4,11 @@ import { joinGroups } from './join-groups.ts';
 import { moduleGroups } from './module-groups.ts';
 import { NEED, type Need, pageNeeds } from './page-needs.ts';
 
-/** The name of a module's chunk, in the form in which the bundler asks; null leaves the module to it. */
+/** The name of a module's chunk, for the bundler; null lets the bundler choose. */
 type ChunkName = (id: string, bundle: { getModuleInfo: ModuleInfo }) => string | null;
 
 /**
- * Folders in which nothing is needed before somebody touches the page.
+ * Folders whose modules are never needed before a person touches the page.
  * @internal For tests.
  */
 export const LAZY_FOLDERS: readonly string[] = [
@@ -37,7 +37,7 @@ export const LAZY_FOLDERS: readonly string[] = [
 
 /**
  * What fewer files may add to what a page loads before the first press, in characters; 1,000 are some 0.2 kB after
- * compression. It is what the page's budget leaves (scripts/budgets.ts).
+ * compression. The page's budget leaves this much (scripts/budgets.ts).
  */
 const MAY_GROW: Readonly<Record<PageFamily, number>> = {
   plain: 1_800,
@@ -49,13 +49,13 @@ const MAY_GROW: Readonly<Record<PageFamily, number>> = {
 };
 
 /**
- * The site's chunks (docs/design/pages-and-chunks.md). No file is named here: what comes together follows from which pages need it,
- * and how soon.
+ * The site's chunks (docs/design/pages-and-chunks.md). No file is named here: chunks follow from which pages need a
+ * module, and how soon.
  * @param all every page of the build
  * @param entryOf the entry module of a page, by page name
  */
 export function pageChunks(all: readonly PageMeta[], entryOf: (page: string) => string): ChunkName {
-  // Legal texts all take the same: one stands for them, so that their number does not change what is shared.
+  // All legal texts need the same: one represents them, so that their number does not change what is shared.
   const legal = all.find(({ family }) => family === 'legal');
   const pages = all.filter((page) => page.family !== 'legal' || page === legal);
   let chunks: Map<string, string> | undefined;
@@ -66,8 +66,8 @@ export function pageChunks(all: readonly PageMeta[], entryOf: (page: string) => 
 }
 
 /**
- * The name of each module's chunk, by module id; a module that is missing is left to the bundler. Throws if a module in
- * a late folder is loaded before the first press: somebody imports it statically who should use `import()`.
+ * The name of each module's chunk, by module id; the bundler places missing ones. Throws if a page loads a module of a
+ * lazy folder before the first press, by a static import in place of `import()`.
  */
 export function chunksOf(
   pages: readonly PageMeta[],

@@ -4,7 +4,7 @@ import type { ImportGraph } from './import-graph.ts';
 /** How soon a page needs a module. */
 export const NEED = {
   never: 0,
-  /** Once somebody has gone further. */
+  /** After the person has gone further. */
   later: 1,
   /** For a first press: fetched when the page is at rest (`atRest` in the page's entry of the manifest). */
   atRest: 2,
@@ -36,7 +36,7 @@ export function pageNeeds(
         needs.set(id, known);
       }
     };
-    // From the latest to the soonest, which counts.
+    // From the latest to the soonest, which overrides.
     add(all, NEED.later);
     add(withImports(page.atRest), NEED.atRest);
     add(withImports(page.ahead), NEED.ahead);

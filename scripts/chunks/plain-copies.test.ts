@@ -8,7 +8,7 @@ type Resolve = (
   options: { kind: string },
 ) => Promise<{ id: string } | null>;
 
-/** Where the build finds an import of a site with one page without a framework, /404.html. */
+/** How the build resolves an import on a site with one page without a framework, /404.html. */
 async function resolved(source: string, importer?: string, kind = 'import-statement') {
   const resolveId = plainCopies(['/404.html']).resolveId as unknown as Resolve;
   const found = await resolveId.call({ resolve: (one) => Promise.resolve({ id: `/src${one}` }) }, source, importer, {
@@ -33,6 +33,6 @@ test.each([
   ['what it loads later', '/session.ts', '/src/404.ts?plain', 'dynamic-import'],
   ['what another page starts with', '/index.ts', '/index.html', 'import-statement'],
   ['a page', '/404.html', undefined, 'import-statement'],
-])('%s is found as ever', async (_what, source, importer, kind) => {
+])('%s is resolved as usual', async (_what, source, importer, kind) => {
   await expect(resolved(source, importer, kind)).resolves.toBeUndefined();
 });

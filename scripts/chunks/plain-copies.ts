@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** Ends the name of a module that pages without a framework have to themselves. */
+/** Suffix of modules copied for pages without a framework. */
 const MARK = '?plain';
 
 /**
- * Gives pages without a framework their own copy of the code they start with. It is short, and a page runs only one of
- * the two; shared, it would be one more file for every page, and a request costs a slow connection more than the copy.
- * What these pages load later is not copied, so no module that is may remember what the rest has to know.
+ * Gives pages without a framework their own copy of their startup code. It is short, and a page runs only one of the
+ * two; a shared file would cost every page a request, which takes longer than the copy on a slow connection. Code that
+ * these pages load later is not copied, so copied modules must not hold state that it depends on.
  *
  * @param pages the HTML files of these pages
  */

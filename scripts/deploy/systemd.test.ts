@@ -36,7 +36,7 @@ test('the sandbox is in force', () => {
   const yes = ['NoNewPrivileges', 'DynamicUser', 'ProtectHome', 'PrivateTmp', 'PrivateDevices', 'RestrictNamespaces'];
   expect(yes.filter((name) => all(name)[0] !== 'yes')).toEqual([]);
   expect(all('CapabilityBoundingSet')).toEqual(['']);
-  // Node compiles to machine code at run time: with this it would not start.
+  // Node compiles to machine code at run time, so it could not start with this directive.
   expect(all('MemoryDenyWriteExecute')).toEqual([]);
 });
 

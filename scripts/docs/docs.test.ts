@@ -5,7 +5,7 @@ const read = (path: string): string => readFileSync(path, 'utf8');
 const documents = ['README.md', 'STYLE.md', ...markdownOf('docs')];
 const designNotes = markdownOf('docs/design');
 
-/** Words that all documents together, and one design note, may have. */
+/** Maximum words of all documents together, and of one design note. */
 const MOST_WORDS = 22_000;
 const MOST_IN_NOTE = 1_000;
 
@@ -19,13 +19,13 @@ function matches(text: string, pattern: RegExp): string[] {
   return [...new Set([...text.matchAll(pattern)].map(([, found = '']) => found))].sort();
 }
 
-/** Words, without code blocks, figures and the lines of tables. */
+/** Words, without code blocks, figures and tables. */
 function countWords(text: string): number {
   const prose = text.replace(/^ *```[^`]*^ *```$/gm, '');
   return prose.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length;
 }
 
-/** The address of each heading, as code hosts make it. */
+/** The anchor of each heading, as code hosts generate it. */
 function headingIds(text: string): string[] {
   return matches(text, /^#+ (.*)$/gm).map((heading) =>
     heading

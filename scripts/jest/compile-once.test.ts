@@ -1,6 +1,6 @@
 import vm from 'node:vm';
 
-/** Compiles a module as Jest does, in a context of its own. */
+/** Compiles a module as Jest does, in a separate context. */
 function compile(code: string, context: object = {}): () => unknown {
   const options = { filename: '/compile-once/module.js', parsingContext: vm.createContext(context) };
   // A module without parameters.

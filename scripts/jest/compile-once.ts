@@ -1,6 +1,6 @@
 import vm from 'node:vm';
 
-/** A file as it was compiled. */
+/** A compiled file. */
 interface Compiled {
   code: string;
   script: vm.Script;
@@ -12,16 +12,16 @@ const compiledFiles = new Map<string, Compiled>();
 const compileFunction = vm.compileFunction;
 
 /**
- * Jest compiles every module again for each test file. This compiles it once per process and runs the same script in the
- * context of each test file; functions that an earlier file called are already compiled, too. `import()` in a module fails
- * as it did before, with a different message: Jest does not support it here.
+ * Jest compiles every module again for each test file. This compiles it once per process and runs the same script in
+ * the context of each test file; functions that an earlier file called are already compiled too. `import()` in a module
+ * still fails, with a different message: Jest does not support it here.
  */
 vm.compileFunction = (code, params = [], options = {}) => {
   const { filename, parsingContext } = options;
   if (!filename || !parsingContext) return compileFunction(code, params, options);
   const known = compiledFiles.get(filename);
   const { script } = known?.code === code ? known : remember(filename, code, params);
-  // The value of the script that `remember` makes.
+  // The value of the script made by `remember`.
   return script.runInContext(parsingContext) as BodyOf;
 };
 

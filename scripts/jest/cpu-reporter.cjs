@@ -1,9 +1,9 @@
 const { relative } = require('node:path');
 
-/** How many files are listed. */
+/** Number of listed files. */
 const LISTED = 10;
 
-/** Lists the test files that took most CPU time, as `file-runner.ts` measured it. The time of the processes that they start is not in it. */
+/** Lists the test files with the most CPU time, as measured by `file-runner.ts`, without their child processes. */
 module.exports = class CpuReporter {
   /** @type {{ file: string, seconds: number }[]} */
   #files = [];

@@ -7,7 +7,7 @@ const storage = new AsyncLocalStorage<string>();
 let runTestFile: (...file: unknown[]) => Promise<object>;
 let descriptors: Record<string, PropertyDescriptor>;
 beforeAll(async () => {
-  // What runs this file has noted its storages before, and goes on to.
+  // The runner of this file has recorded its storages before, and continues to.
   descriptors = Object.getOwnPropertyDescriptors(AsyncLocalStorage.prototype) as typeof descriptors;
   ({ default: runTestFile } = await import('./file-runner'));
 });
@@ -33,7 +33,7 @@ test('passes on what Jest says of a file and how much CPU time it took, and clos
   expect(others).not.toHaveBeenCalled();
 });
 
-test('each file closes its own', async () => {
+test('each file closes its own storages', async () => {
   const close = jest.spyOn(storage, 'disable');
   jest.mocked(runFile).mockResolvedValue({});
   await runTestFile();

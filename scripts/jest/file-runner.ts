@@ -16,8 +16,8 @@ Object.assign(AsyncLocalStorage.prototype, { run: runAndNote });
 let before = process.cpuUsage();
 
 /**
- * Runs a test file with Jest's own runner, which opens a storage for each file and leaves it open: until Node 24, every promise
- * looks at all open storages, and a worker process with many files spends a tenth of its time there.
+ * Runs a test file with Jest's own runner, which opens a storage for each file and leaves it open: before Node 24,
+ * every promise visits all open storages, which costs a worker with many files a tenth of its time.
  *
  * @returns Jest's result, with the seconds of CPU time that the file took (`cpu-reporter.cjs`)
  */
@@ -25,7 +25,7 @@ export default async function runTestFile(...file: unknown[]): Promise<object> {
   const result = await runFile(...file);
   for (const storage of open) storage.disable();
   open.clear();
-  // Since the end of the previous file: the environment of this one, and what it loads, are included.
+  // Since the end of the previous file, so that this one's environment and modules are included.
   const { user, system } = process.cpuUsage(before);
   before = process.cpuUsage();
   return { ...result, cpuSeconds: (user + system) / 1e6 };

@@ -8,8 +8,8 @@ import { createKeptHelpers } from '../../server/testing/kept-helpers';
 const keptHelpers = createKeptHelpers();
 
 /**
- * jest-environment-jsdom is tied to jsdom 26; this uses the installed jsdom and adds the Node globals it lacks, and helpers of
- * test servers that outlive a test file.
+ * jest-environment-jsdom is tied to jsdom 26; this uses the installed jsdom and adds missing Node globals, and helpers
+ * of test servers that outlive a test file.
  */
 export default class JsdomEnvironment extends BaseEnvironment {
   constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {

@@ -1,9 +1,9 @@
 import { type Token, walkTokens } from 'marked';
 
-/** These tokens with all that are in them, in the order of the text. */
+/** These tokens and their descendants, in text order. */
 export function allTokens(tokens: Token[]): Token[] {
   const found: Token[] = [];
-  // Of promises only for callers whose function makes some.
+  // Promises only if the callback makes some.
   void walkTokens(tokens, (token) => {
     found.push(token);
   });

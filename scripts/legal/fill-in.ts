@@ -1,17 +1,17 @@
-/** What a text may name in braces, such as `{brand}`, by name. */
+/** Values that a text may name in braces, such as `{brand}`, by name. */
 export type Values = Readonly<Record<string, string>>;
 
-/** What parts of a text may depend on, such as whether the build has analytics, by name. */
+/** Facts that parts of a text may depend on, such as whether the build has analytics, by name. */
 export type Facts = Readonly<Record<string, boolean>>;
 
 const PART = /<!-- only (with|without) ([^>]*?) -->([\s\S]*?)<!-- end -->/g;
 const COMMENT = /<!--[\s\S]*?-->/g;
 
 /**
- * A Markdown source without its comments, with the values in place of their names in braces, and without the parts for
- * another build: what stands between `<!-- only with analytics -->` and `<!-- end -->` stays if that fact holds, with
- * `without` if it does not. Values are plain text, whatever characters they contain. Throws for an unknown name, and for a
- * comment or part that does not end.
+ * A Markdown source without its comments, with names in braces replaced by their values, and without parts for other
+ * builds: text between `<!-- only with analytics -->` and `<!-- end -->` stays if that fact holds, with `without` if it
+ * does not. Values are plain text with any characters. Throws for an unknown name, and for a comment or part without an
+ * end.
  */
 export function fillIn(source: string, values: Values, facts: Facts): string {
   const chosen = source.replace(PART, (_, word: string, name: string, part: string) => {
@@ -31,7 +31,7 @@ function known<Value>(all: Readonly<Record<string, Value>>, name: string, kind: 
   return value;
 }
 
-/** Plain text as Markdown that shows exactly that. */
+/** Escapes plain text as Markdown. */
 function asMarkdown(text: string): string {
   return text.replace(/[!-/:-@[-`{-~]/g, String.raw`\$&`);
 }

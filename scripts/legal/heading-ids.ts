@@ -6,7 +6,7 @@ const TAKEN = ['contents', 'main', 'site-nav'];
 
 /**
  * The ids of a text's headings below its title, made of their words: "Who we are" has `who-we-are`. Throws for a second
- * title, a skipped level, two headings with the same id, and a heading without words or with a link.
+ * title, a skipped level, duplicate ids, and a heading without words or with a link.
  */
 export function headingIds(headings: readonly Tokens.Heading[]): Map<Tokens.Heading, string> {
   const ids = new Map<Tokens.Heading, string>();

@@ -9,7 +9,7 @@ import { legalPage, legalProblems } from './legal-page';
 const NAMES = Object.keys(LEGAL_PAGES);
 const shipped = (name: string) => legalPage(process.cwd(), name);
 
-describe.each(NAMES)('the text %s as it comes', (name) => {
+describe.each(NAMES)('the text %s as delivered', (name) => {
   test('is a page with a date, and has no note or placeholder left in it', () => {
     const { title, html, updated, updatedText } = shipped(name);
     expect(title).not.toBe('');
@@ -67,7 +67,7 @@ describe('a text that cannot be shown', () => {
     },
   );
 
-  test('names the placeholder that nobody knows', () => {
+  test('names an unknown placeholder', () => {
     expect(withText(`${DATED}# Terms\n\nOf {company}.`)).toThrow(
       /^pages\/legal\/terms\.md cannot be shown: the placeholder company is not one of: brand, support email, /,
     );

@@ -14,20 +14,20 @@ import { type RenderedText, renderMarkdown } from './render-markdown';
 
 /** A legal text, ready for its page. */
 export interface LegalPage extends RenderedText {
-  /** When it was last changed, such as `2026-11-24`, and as people write it. */
+  /** Date of the last change, such as `2026-11-24`, and in words. */
   updated: string;
   updatedText: string;
 }
 
-/** From so many main headings on, a text has a table of contents. */
+/** Minimum number of main headings for a table of contents. */
 export const LONG = 5;
 
 const UPDATED = /^<!-- Last updated: (\d{4}-\d{2}-\d{2}) -->$/m;
 
-/** Stands for the price of a fax until the text is HTML: a character that no text has. */
+/** Placeholder for the price of a fax until the text is HTML: a character that no text has. */
 const PRICE_MARK = '\u{f0000}';
 
-/** What the texts may name in braces (docs/extending.md). */
+/** Names that texts may have in braces (docs/extending.md). */
 const VALUES = {
   brand: siteName,
   'support email': supportEmail,
@@ -40,13 +40,13 @@ const VALUES = {
   'unpaid order days': String(UNPAID_ORDER_DAYS),
 };
 
-/** What parts of the texts may depend on: whether the build has these third parties. */
+/** Facts that parts of the texts may depend on: whether the build has these third parties. */
 const FACTS = {
   analytics: Boolean(process.env.VITE_ANALYTICS_ID),
   survey: Boolean(process.env.VITE_SURVEY_MERCHANT_ID),
 };
 
-/** Why the texts of this project cannot be shown, each reason with the name of its file; none if all is well. */
+/** Why this project's texts cannot be shown, each reason with its file name; empty if all can. */
 export function legalProblems(root: string): string[] {
   return Object.keys(LEGAL_PAGES).flatMap((name) => {
     try {
@@ -58,10 +58,7 @@ export function legalProblems(root: string): string[] {
   });
 }
 
-/**
- * The text of a legal page, from its file `pages/legal/{name}.md`. Throws, with the name of the file, if it is missing or
- * cannot be shown as it is written.
- */
+/** The text of a legal page, from `pages/legal/{name}.md`. Throws, with the file name, if missing or not valid. */
 export function legalPage(root: string, name: string): LegalPage {
   const file = `pages/legal/${name}.md`;
   if (!existsSync(join(root, file))) throw new Error(`${file} is missing: the page ${name}.html has no text`);

@@ -4,7 +4,7 @@ import { externalLink } from '@shared/lib/address/safe-url';
 
 /**
  * Where a link in a text leads: a heading of the same text (`#refunds`), a page of this site (`/terms.html`), a mail
- * address, or another site, through /redirect (specification 2). Throws for a link that leads nowhere.
+ * address, or another site, through /redirect (specification 2). Throws for a link without a target.
  *
  * @param ids of the text's headings
  * @param origin of the deployed site: full addresses that begin with it are its own pages

@@ -7,15 +7,15 @@ import { linkTarget } from './link-target';
 export interface RenderedText {
   /** The heading of the whole text. */
   title: string;
-  /** Everything below it. Each heading has an id, and is a link to itself. */
+  /** The rest of the text. Each heading has an id, and is a link to itself. */
   html: string;
   /** Its main headings (h2), with their ids. */
   headings: readonly { id: string; html: string }[];
 }
 
 /**
- * Renders a text. HTML tags in it are left out. Throws for what readers would stumble over: no title or several, nothing
- * below it, a picture, and what `headingIds` and `linkTarget` do not accept.
+ * Renders a text, without its HTML tags. Throws for a missing or second title, an empty text, a picture, and anything
+ * that `headingIds` and `linkTarget` reject.
  *
  * @param origin of the deployed site: full addresses that begin with it are its own pages
  */

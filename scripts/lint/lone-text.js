@@ -2,11 +2,11 @@ import { ESLintUtils } from '@typescript-eslint/utils';
 import ts from 'typescript';
 
 /**
- * Text is the only child of its element, as one string. A browser that translates the page replaces text nodes by elements:
- * React then updates a node that is no longer there, and fails where it puts an element before it or removes it. The one text
- * of an element is set through the element, which works whatever has become of it.
+ * Text must be the only child of its element, as one string. A browser that translates the page replaces text nodes by
+ * elements: React then updates a removed node, and fails when it inserts an element before it or removes it. React sets
+ * an element's only text through the element, which always works.
  *
- * Reports text beside other children, in fragments, and returned by a component, which stands wherever the component does.
+ * Reports text beside other children, in fragments, and returned by a component, whose surroundings are unknown.
  */
 export const loneText = ESLintUtils.RuleCreator.withoutDocs({
   meta: {
@@ -57,9 +57,9 @@ export const loneText = ESLintUtils.RuleCreator.withoutDocs({
   },
 });
 
-/** Whether a value of this type may be drawn as text. What `x && <A />` leaves of a falsy x is none. */
+/** Whether a value of this type may be drawn as text. A falsy x in `x && <A />` does not count. */
 function mayBeText(type, checker, seen = new Set()) {
-  // A list may have lists of its own kind.
+  // A list may contain lists of its own kind.
   if (seen.has(type)) return false;
   seen.add(type);
   const anyOf = (types) => types.some((part) => mayBeText(part, checker, seen));
@@ -70,7 +70,7 @@ function mayBeText(type, checker, seen = new Set()) {
   return (type.flags & (StringLike | NumberLike | BigIntLike | Any | Unknown)) !== 0;
 }
 
-/** Not what only breaks the lines of the code, and not a comment. */
+/** Not a mere line break of the code, and not a comment. */
 function isKept(child) {
   if (child.type === 'JSXText') return child.value.trim() !== '' || !child.value.includes('\n');
   return child.type !== 'JSXExpressionContainer' || child.expression.type !== 'JSXEmptyExpression';

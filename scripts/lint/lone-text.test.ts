@@ -1,6 +1,6 @@
 import { lintText } from './testing/lint-text';
 
-/** Components by the words that stand in what they draw, and whether these are reported. */
+/** Components, by the marked words in their output, and whether these are reported. */
 const CASES: [code: string, isReported: boolean][] = [
   ['export const A = () => <p>One</p>;', false],
   ['export const A = (props: { n: number }) => <p>{props.n + " pages"}</p>;', false],
@@ -21,7 +21,7 @@ const CASES: [code: string, isReported: boolean][] = [
   ['export function A(props: { children: ReactNode }): ReactNode { return props.children; }', true],
 ];
 
-/** One component a line, all in one run: the types take a while. */
+/** One component per line, all in one run: the types take a while. */
 const text = [
   "import type { ReactNode } from 'react';",
   ...CASES.map(([code], index) => code.replace(' A', ` A${index}`)),

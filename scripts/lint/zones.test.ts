@@ -1,6 +1,6 @@
 import { lintText } from './testing/lint-text';
 
-/** Ways to ask the runtime what clocks show, which only `lib/time/browser-clock.ts` may. */
+/** Runtime APIs for local time, which only `lib/time/browser-clock.ts` may use. */
 const FORBIDDEN = [
   "new Intl.DateTimeFormat(undefined, { timeZone: 'America/Vancouver' });",
   "const { DateTimeFormat } = Intl; new DateTimeFormat(undefined, { ['timeZone']: 'America/Vancouver' });",
@@ -23,7 +23,7 @@ const ALLOWED = [
   "new Intl.ListFormat('de');",
 ];
 
-/** Places in which all of it holds. */
+/** Places where all of them are forbidden. */
 const PLACES = [
   'shared/order',
   'pages/home',

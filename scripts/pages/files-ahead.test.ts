@@ -15,7 +15,7 @@ const bundle = {
   'assets/kit.js': chunk(['/here/shared/kit.ts'], ['assets/react.js'], ['assets/kit.css']),
   'assets/react.js': chunk(['/here/node_modules/react.js']),
   'assets/login.css': { type: 'asset' as const },
-  // Only what is read of a bundle.
+  // The only members of a bundle that are read.
 } as unknown as Parameters<typeof filesAhead>[0];
 
 test('what a module needs comes with all it imports, and each file once', () => {

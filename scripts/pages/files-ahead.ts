@@ -3,14 +3,14 @@ import type { Rolldown } from 'vite';
 type Bundle = Rolldown.OutputBundle;
 
 /**
- * Addresses of the scripts and styles that these modules need, with all they import. Throws if a module is in no script
- * of the build.
+ * Addresses of the scripts and styles that these modules need, with all their imports. Throws if no script of the build
+ * contains a module.
  *
  * @param modules paths below the project's folder
  */
 export function filesAhead(bundle: Bundle, modules: readonly string[]): string[] {
   const files = new Set(modules.map((module) => scriptWith(bundle, module)));
-  // Visits files added on the way.
+  // Visits files added during the iteration.
   for (const file of files) {
     const chunk = bundle[file];
     if (chunk?.type !== 'chunk') continue;
@@ -19,7 +19,7 @@ export function filesAhead(bundle: Bundle, modules: readonly string[]): string[]
   return [...files].map((file) => `/${file}`);
 }
 
-/** A page whose first script fetches ahead only what the page does not name or contain itself, and each file once. */
+/** A page whose first script fetches each file once, and only files that the page does not name or contain itself. */
 export function withoutRepeats(html: string): string {
   const isNew = (address: string): boolean => html.indexOf(address) === html.lastIndexOf(address);
   return html.replaceAll(/ data-(ahead|at-rest)="([^"]*)"/g, (_, name: string, files: string) => {

@@ -9,8 +9,9 @@ const root = resolve(import.meta.dirname, '../..');
 const API_PREFIX = '/v1';
 
 /**
- * Puts `entries/first.ts`, `first-private.ts` or `first-plain.ts` inside these pages, at the top of their heads: a file of its own would come one
- * request after the first paint. A page's policy names it by its hash (`inline-sources.ts`).
+ * Puts `entries/first.ts`, `first-private.ts` or `first-plain.ts` inside these pages, at the top of their heads: a
+ * separate file would arrive one request after the first paint. A page's policy names it by its hash
+ * (`inline-sources.ts`).
  */
 export function firstScript(pages: readonly PageMeta[]): Plugin {
   let api = '';
@@ -30,7 +31,7 @@ export function firstScript(pages: readonly PageMeta[]): Plugin {
         const page = pages.find(({ name }) => path.endsWith(`/${name}.html`));
         if (page?.needsScript) return atTop(html, `<script>${await scriptText('first-plain')}</script>`);
         if (!page?.island) return html;
-        // The development server has no files that could be fetched ahead.
+        // The development server has no files to fetch ahead.
         const files = (modules: readonly string[] = []) => (bundle ? filesAhead(bundle, modules) : []);
         const ahead = files(page.ahead);
         const atRest = files(page.atRest).filter((file) => !ahead.includes(file));

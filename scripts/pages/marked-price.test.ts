@@ -5,7 +5,7 @@ import { formatUsd } from '@shared/lib/money';
 import { SINGLE_FAX_PRICE } from '@shared/reference/single-fax';
 import { markedPrice, withMarkedPrice } from './marked-price';
 
-/** What the HTML of the pages is made of. */
+/** The sources of the pages' HTML. */
 const SOURCES = ['entries', 'pages', 'scripts/pages'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
 );
@@ -16,7 +16,7 @@ function withoutComments(code: string): string {
 
 test('no page writes a price: every one comes from the lists of prices', () => {
   const written = SOURCES.filter((path) => /\.(?:html|tsx?|svg|md)$/.test(path) && !path.includes('.test.'))
-    // The samples of the kit are no prices.
+    // Sample prices of the kit do not count.
     .filter((path) => !path.startsWith(join('pages', 'kit')))
     .filter((path) => /\$\d+\.\d\d/.test(withoutComments(readFileSync(path, 'utf8'))));
   expect(written).toEqual([]);

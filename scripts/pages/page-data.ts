@@ -22,7 +22,7 @@ const headerLinks = [
   { id: 'plan', label: 'Plan', href: PATHS.billing },
 ] as const;
 
-/** The folder of the partials that templates include, in the project's folder. */
+/** The folder of the templates' partials, in the project's folder. */
 export function templateFolder(root: string): string {
   return resolve(root, 'entries/sections');
 }
@@ -54,7 +54,7 @@ export function pageData(page: PageMeta, root: string): Record<string, unknown> 
   };
 }
 
-/** The owner's text of a page, read whenever the page is made; `contents` is empty unless the text is long. */
+/** The owner's text of a page, read whenever the page is built; `contents` is empty unless the text is long. */
 function legalText(root: string, name: string) {
   const text = legalPage(root, name);
   return { ...text, contents: text.headings.length < LONG ? [] : text.headings };

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 const LINK = /<link rel="stylesheet"[^>]*>/g;
 
 /**
- * Puts a page's styles into its HTML, so that the first paint takes one request. The style names the files it was made
- * from (`data-files`), which browsers without scripts load as well, should the server's policy not allow the style
+ * Puts a page's styles into its HTML, so that the first paint takes one request. The style names its source files
+ * (`data-files`), which browsers without scripts also load, in case the server's policy forbids the style
  * (shared/boot/start/blocked-style.ts does so for the others).
  *
  * @param read returns a style file by its address
@@ -17,8 +17,8 @@ export function inlineStyles(html: string, read: (address: string) => string): s
 }
 
 /**
- * Makes one file of a page's styles, because browsers open few connections at a time. Its link names the files it was
- * made from.
+ * Joins a page's styles into one file, because browsers open few connections at a time. Its link names the source
+ * files.
  *
  * @param read returns a style file by its address
  * @param write takes the new file, under an address that changes with its content

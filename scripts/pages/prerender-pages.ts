@@ -16,7 +16,7 @@ const EMPTY_ROOT = '<div id="root"></div>';
 
 /**
  * Renders each page's first content into its HTML, so that it is visible before any script runs, and links the styles
- * it needs, including those of an island that hydrates later, as one file; public pages get them inside, also those
+ * it needs, including those of an island that hydrates later, as one file; public pages contain them, even those
  * without a framework, which have nothing to render. The browser hydrates the same tree. Throws if a page has no empty
  * root to fill.
  */
@@ -64,11 +64,11 @@ async function prerenderWith(folder: string, root: string, dist: string): Promis
 function fill({ name }: PageMeta, html: string, renderer: Renderer): string {
   if (!html.includes(EMPTY_ROOT)) throw new Error(`${name}.html has no empty #root`);
   const filled = html.replace(EMPTY_ROOT, () => `<div id="root">${renderer.renderPage(name)}</div>`);
-  // What is fetched ahead is soon seen, and its styles are no request of their own.
+  // Files fetched ahead are soon visible, and their styles need no separate request.
   return stylesFirst(withStyles(filled, stylesAhead(filled)));
 }
 
-/** Whether people come to a page from elsewhere. They reach private pages from another one, with styles in their cache. */
+/** Whether people open a page from other sites. They reach private pages from another page, with its styles cached. */
 function opensPublicly({ canonical, name }: PageMeta): boolean {
   return canonical !== undefined || name === 'reset';
 }

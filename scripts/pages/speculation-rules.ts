@@ -1,6 +1,6 @@
 import type { PageMeta } from '@pages/site';
 
-/** Pages that look nothing up ahead: one has a secret in its address, one is made to be left, one is a frame. */
+/** Pages without rules: one has a secret in its address, one redirects, one is a frame. */
 const ENDS: readonly PageMeta['name'][] = ['reset', 'redirect', 'embed'];
 
 /**
@@ -14,8 +14,8 @@ export function speculationRules(): string {
 }
 
 /**
- * The element with the rules, for pages that links lead on from; empty for others. Inside the page, because a file of
- * rules would take one of the few connections that the page's first files need.
+ * The element with the rules, for pages with links to other pages; empty for others. Inline, because a file of rules
+ * would take one of the few connections that the page's first files need.
  */
 export function speculationElement({ name }: PageMeta): string {
   return ENDS.includes(name) ? '' : `<script type="speculationrules">${speculationRules()}</script>`;

@@ -5,7 +5,7 @@ import { smallPng } from './small-png';
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 const FILTERS = [0, 1, 2, 3, 4];
 
-/** A picture as a browser writes it: three bytes a pixel, each row with one of the five filters. */
+/** A PNG in a browser's format: three bytes per pixel, each row with one of the five filters. */
 function truecolorPng(width: number, rows: readonly (readonly number[])[], filters: readonly number[]): Buffer {
   const bytes = rows.map((row) => row.flatMap((color) => [(color >> 16) & 255, (color >> 8) & 255, color & 255]));
   const at = (x: number, y: number): number => bytes[y]?.[x] ?? 0;
@@ -15,7 +15,7 @@ function truecolorPng(width: number, rows: readonly (readonly number[])[], filte
       filter,
       ...row.map((byte, x) => {
         const [left, up, corner] = [at(x - 3, y), at(x, y - 1), at(x - 3, y - 1)];
-        // The order of ties is the standard's: left, up, corner.
+        // The standard's order for ties: left, up, corner.
         const paeth = [left, up, corner].reduce((best, one) => {
           const away = (value: number): number => Math.abs(left + up - corner - value);
           return away(one) < away(best) ? one : best;
@@ -30,7 +30,7 @@ function truecolorPng(width: number, rows: readonly (readonly number[])[], filte
   head.writeUInt32BE(rows.length, 4);
   head.set([8, 2, 0, 0, 0], 8);
   const data = deflateSync(Buffer.from(filtered));
-  // In two parts, as long pictures are.
+  // In two parts, like those of long pictures.
   const parts = [data.subarray(0, 5), data.subarray(5)];
   return Buffer.concat([SIGNATURE, chunk('IHDR', head), ...parts.map((part) => chunk('IDAT', part)), chunk('IEND')]);
 }
@@ -80,7 +80,7 @@ test('a picture of few colors stays as it is, whatever filters its rows have', (
 });
 
 test('among more colors than a palette holds, frequent ones stay and rare ones change little', () => {
-  // The edges of letters: all grays twice, and a few strong colors once.
+  // Like the edges of letters: all grays twice, and a few strong colors once.
   const grays = Array.from({ length: 512 }, (_, index) => 0x010101 * (index % 256));
   const nearGrays = Array.from({ length: 256 }, (_, index) => (0x010101 * index) ^ 1);
   const rare = [0xff0000, 0x00ff00, 0x0000ff];

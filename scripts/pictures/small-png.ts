@@ -4,12 +4,12 @@ const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 const PALETTE_SIZE = 256;
 const BYTES = 3;
 
-/** Frequent colors take this many places of the palette, and those that are farthest from all others the rest. */
+/** Palette entries for frequent colors; the others go to the colors that are farthest from all others. */
 const FREQUENT = 128;
 
 /**
  * A screenshot with a palette of 256 colors, at a third of its size; letters' edges change by less than the comparison
- * of pictures sees. Anything but a PNG of three bytes a pixel is returned unchanged.
+ * of pictures notices. Anything but a PNG of three bytes per pixel is returned unchanged.
  */
 export function smallPng(png: Buffer): Buffer {
   const chunks = readChunks(png);
@@ -71,7 +71,7 @@ function distance(a: number, b: number): number {
   return red * red + green * green + blue * blue;
 }
 
-/** The pixels behind the filters that a PNG's rows begin with. */
+/** The pixels of a PNG's filtered rows. */
 function unfilter(raw: Buffer, rowLength: number, height: number): Buffer {
   const pixels = Buffer.alloc(rowLength * height);
   for (let y = 0; y < height; y += 1) {
@@ -87,7 +87,7 @@ function unfilter(raw: Buffer, rowLength: number, height: number): Buffer {
   return pixels;
 }
 
-/** What a PNG's filter expects of a byte, by those around it. */
+/** The value that a PNG filter predicts for a byte, from its neighbors. */
 function guess(filter: number, left: number, up: number, corner: number): number {
   if (filter === 1) return left;
   if (filter === 2) return up;

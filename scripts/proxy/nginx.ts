@@ -4,7 +4,7 @@ import { SECOND } from '@server/platform/clock';
 import { LONGEST_ANSWER } from '@server/printing/print-times';
 import { FILE_TYPES, fileGroups, notFoundHeaders, PAGE_TYPE, type ProxyPlace, pageGroups } from './site-table';
 
-/** `server` blocks for nginx, for its `http` block: the site and, with `tls`, what leads to it. Serves the files precompressed by the build. */
+/** `server` blocks for nginx's `http` block: the site and, with `tls`, its redirects. Serves precompressed files. */
 export function nginxConfig(settings: SiteSettings, place: ProxyPlace): string {
   return [
     ...HEAD,
@@ -49,7 +49,7 @@ const HEAD = [
   '# Put it into /etc/nginx/conf.d/.',
 ];
 
-/** HTTP/2 in the one form that nginx of any age takes. */
+/** HTTP/2 in the one form that nginx of any age accepts. */
 function secure(port: string, certificates: string): string[] {
   return [
     '  # From nginx 1.25.1 on this is written `listen 443 ssl;` and `http2 on;`; it warns of the older form.',
@@ -79,9 +79,9 @@ function types(): string[] {
   return ['  types {', ...lines, '  }'];
 }
 
-/** As large as a file may be by default (MAX_FILE_BYTES), passed on as they arrive; raster pages take their time. */
+/** Accepts the default maximum file size (MAX_FILE_BYTES) and streams it; raster pages take long. */
 const PRINTS = [
-  // Longer than the server takes, so that it answers.
+  // Longer than the server's limit, so that the server answers.
   `    proxy_read_timeout ${LONGEST_ANSWER / SECOND + 15}s;`,
   '    proxy_request_buffering off;',
   '    client_max_body_size 257m;',
@@ -107,7 +107,7 @@ function proxied(
 }
 
 function moved(path: string, to: string): string[] {
-  // By a path alone: behind another proxy, nginx does not know the scheme and host that visitors see.
+  // By path alone: behind another proxy, nginx does not know the scheme and host that visitors see.
   return [`  location = ${path} {`, '    absolute_redirect off;', `    return 302 ${to};`, '  }'];
 }
 

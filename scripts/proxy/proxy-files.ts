@@ -3,10 +3,7 @@ import { caddyConfig } from './caddy';
 import { nginxConfig } from './nginx';
 import { type Environment, EXAMPLE_URL, settingsOfSite } from './settings-of-site';
 
-/**
- * Both files for the given environment and what is inside the pages, by name; defaults are those of the files in
- * docs/operations.
- */
+/** Both files, by name, for this environment and the pages' inline sources; defaults as in docs/operations. */
 export function proxyFiles(env: Environment, inline: BuiltWith['inline'] = {}): Record<string, string> {
   const settings = settingsOfSite(env, builtWith(env, inline));
   const { hostname, origin, protocol } = new URL(env.PUBLIC_URL ?? EXAMPLE_URL);
@@ -15,7 +12,7 @@ export function proxyFiles(env: Environment, inline: BuiltWith['inline'] = {}): 
     dist: env.DIST_DIR ?? '/srv/faxkeep/dist',
     api: env.API_ADDRESS ?? '127.0.0.1:8080',
   };
-  // Empty if something before nginx speaks https.
+  // Empty if a server before nginx speaks https.
   const certificates = protocol === 'https:' ? (env.CERTIFICATE_DIR ?? `/etc/letsencrypt/live/${hostname}`) : '';
   const listen = certificates ? { listen: '443', tls: { certificates, plainPort: '80' } } : { listen: '80' };
   return {

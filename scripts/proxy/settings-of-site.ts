@@ -6,15 +6,15 @@ import { readConfig } from '@server/platform/config';
 /** Environment variables by name. */
 export type Environment = Record<string, string | undefined>;
 
-/** The site's address where none is set: that of the files in docs/operations. */
+/** The site's address if none is set: that of the files in docs/operations. */
 export const EXAMPLE_URL = 'https://faxkeep.example';
 
 /**
- * What the headers of a site depend on that somebody else serves.
+ * What the headers of a site depend on when another server serves it.
  *
  * @param env the server's settings of that name: PUBLIC_URL, BUCKET_URL, ALLOWED_FRAME_HOSTS and DROPBOX_APP_KEY
  * @param built what its pages were built with
- * @throws ConfigError with a sentence for each setting that cannot be used
+ * @throws SettingsError with a sentence for each invalid setting
  */
 export function settingsOfSite(env: Environment, built: BuiltWith): SiteSettings {
   const config = readConfig({

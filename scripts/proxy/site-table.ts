@@ -5,7 +5,7 @@ import { routePattern, SITE_ROUTES, type SiteRoute } from '@server/http/site/rou
 
 /** Locations for a proxy in front of a /v1 server. */
 export interface ProxyPlace {
-  /** What the proxy listens on: a port for nginx, a site address for Caddy. */
+  /** The proxy's own address: a port for nginx, a site address for Caddy. */
   listen: string;
   /** Host name of the site, or `_` for any. */
   serverName: string;
@@ -13,11 +13,11 @@ export interface ProxyPlace {
   dist: string;
   /** Host and port of the /v1 server. */
   api: string;
-  /** How nginx speaks https; without it, something before it does. Caddy does by itself. */
+  /** How nginx speaks https; absent if a server before it does. Caddy needs no settings. */
   tls?: {
     /** Folder with `fullchain.pem` and `privkey.pem`, as certbot names them. */
     certificates: string;
-    /** The port whose visitors are led to https. */
+    /** The port that redirects to https. */
     plainPort: string;
   };
 }

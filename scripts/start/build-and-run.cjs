@@ -20,7 +20,7 @@ async function run() {
   else if (isBuilt || (await build())) await load('main.js');
 }
 
-/** The check itself is part of the build: if it changes, so does the stamp, which is written last. */
+/** The check itself is part of the build: a change to it changes the stamp, which is written last. */
 async function isAllBuilt() {
   if (!existsSync(built('build-stamp')) || !existsSync(built('build-stamp.js'))) return false;
   return (await load('build-stamp.js')).isBuilt(root, process.env);
@@ -35,14 +35,14 @@ async function build() {
     { cwd: root, stdio: ['inherit', 'inherit', 'pipe', 'ipc'] },
     (child) => {
       child.stderr.on('data', (chunk) => written.push(chunk));
-      // The loader sends messages, too.
+      // The loader also sends messages.
       child.on('message', (message) => {
         problem = message.problem ?? problem;
         if (message.begins) process.stdout.write(BUILDING);
       });
     },
   );
-  // If the machine is the problem, what compilers wrote about it says no more than the sentence.
+  // If the machine is the problem, the compilers' output says no more than the sentence.
   if (problem) fail(problem);
   else process.stderr.write(Buffer.concat(written));
   if (end.code === 0) return true;

@@ -1,4 +1,4 @@
-/** Tells whether "npm ci" has run, and run to its end. It needs no packages itself: there may be none. */
+/** Tells whether "npm ci" has run to its end. Needs no packages itself, because there may be none. */
 const { existsSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
@@ -15,7 +15,7 @@ exports.packagesSentence = (root, withDev) => {
 function whatIsMissing(root, withDev) {
   const folder = join(root, 'node_modules');
   if (!existsSync(folder)) return 'The packages are not installed';
-  // npm writes this list of what it has installed when everything is there.
+  // npm writes this list after installing everything.
   const list = join(folder, '.package-lock.json');
   if (!existsSync(list)) return 'The packages are only partly installed';
   const needed = Object.entries(readPackages(join(root, 'package-lock.json'))).filter(

@@ -29,7 +29,7 @@ function write(name: string, content: object): void {
   writeFileSync(join(root, name), JSON.stringify(content));
 }
 
-/** What npm says that it has installed. */
+/** npm's list of installed packages. */
 function list(changes: Record<string, object | undefined>): void {
   write('node_modules/.package-lock.json', { packages: { ...INSTALLED, ...changes } });
 }

@@ -1,10 +1,10 @@
-/** Runs a script in a Node of its own, and lets the two end in the same way. */
+/** Runs a script in a separate Node, and lets both end in the same way. */
 const { spawn } = require('node:child_process');
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs Node until it ends, and hands the signals that this process gets on to it.
+ * Runs Node until it ends, and forwards the signals of this process to it.
  *
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} options
@@ -23,7 +23,7 @@ exports.runNode = (args, options, started) =>
       done();
       failed(error);
     });
-    // Not "exit": what it wrote has arrived as well.
+    // Not "exit": its output must have arrived too.
     child.once('close', (code, signal) => {
       done();
       ended({ code, signal });
@@ -31,7 +31,7 @@ exports.runNode = (args, options, started) =>
     if (started) started(child);
   });
 
-/** Ends this process as the other one has ended: by the same signal, or with the same exit code. */
+/** Ends this process like the other one: by the same signal, or with the same exit code. */
 exports.endLike = ({ code, signal }) => {
   if (signal) process.kill(process.pid, signal);
   else process.exitCode = code;

@@ -7,7 +7,7 @@ afterEach(() => {
     try {
       if (pid !== undefined) process.kill(-pid, 'SIGKILL');
     } catch {
-      // Both have ended, as they should.
+      // Both have ended, as expected.
     }
   }
 });
@@ -16,7 +16,7 @@ afterEach(() => {
 function runInside(code: string): ChildProcess {
   const outer = `const { endLike, runNode } = require('./scripts/start/run-node.cjs');
     void runNode(['-e', ${JSON.stringify(code)}], { stdio: 'inherit' }).then(endLike);`;
-  // In a group of their own: whatever a failed test leaves behind is ended with it.
+  // In their own process group, to end what a failed test may leave running.
   const child = spawn(process.execPath, ['-e', outer], { stdio: ['ignore', 'pipe', 'inherit'], detached: true });
   started.push(child);
   return child;

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What `npm start` and `npm test` run, and the file that each leaves the rest to. */
+/** The entry files of `npm start` and `npm test`, and the file that each one loads. */
 const SCRIPTS = [
   ['scripts/start.cjs', 'build-and-run'],
   ['scripts/check.cjs', 'run-check'],

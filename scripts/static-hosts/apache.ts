@@ -4,7 +4,7 @@ import { FILE_TYPES, fileGroups, notFoundHeaders, PAGE_TYPE, pageGroups, pageHea
 import type { Headers } from './header-rules';
 import { forwardedParts, GENERATED, type HostPlace } from './host-place';
 
-/** Ends a name of a file that may be one of its compressed copies. */
+/** Suffix of a file name that may be one of its compressed copies. */
 const COPIES = '(?:\\.(?:br|gz))?$';
 
 /** The file of a site at Apache 2.4, which sends the files that the build has compressed. */
@@ -33,7 +33,7 @@ function types(): string[] {
 }
 
 function addresses(settings: SiteSettings, api: string | null): string[] {
-  // The last group has the files of all.
+  // The last group has the headers common to all files.
   const pattern = fileGroups(settings).at(-1)?.pattern ?? '';
   return [
     'RewriteEngine On',
@@ -79,7 +79,7 @@ function addresses(settings: SiteSettings, api: string | null): string[] {
   ];
 }
 
-/** Headers belong to files, not to addresses: however an address is written, its page comes with its policy. */
+/** Headers belong to files, not to addresses: every spelling of an address gets its page's policy. */
 function headers(settings: SiteSettings): string[] {
   const [embedLoader, assets, others] = fileGroups(settings);
   if (!embedLoader || !assets || !others) throw new Error('A group of files is missing');
@@ -100,12 +100,12 @@ function headers(settings: SiteSettings): string[] {
   ];
 }
 
-/** What a page says of being kept, wherever its address does not say otherwise. */
+/** The strictest caching of a page, for addresses without their own. */
 function strictestOf(entry: string): string {
   return SITE_ROUTES.some((route) => route.entry === entry && route.cache === 'no-store') ? 'no-store' : 'no-cache';
 }
 
-/** The addresses at which browsers may keep a page that they may not keep at others. */
+/** The addresses at which browsers may cache a page that they may not cache at others. */
 function keptLines(entry: string): string[] {
   const kept = SITE_ROUTES.filter((route) => route.entry === entry && route.cache === 'no-cache');
   if (strictestOf(entry) === 'no-cache' || kept.length === 0) return [];

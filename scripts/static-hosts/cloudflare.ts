@@ -4,7 +4,7 @@ import { notFoundHeaders } from '../proxy/site-table';
 import { fileRules, headersFile, pageRules, withColons } from './header-rules';
 import { forwardedParts, GENERATED, type HostPlace } from './host-place';
 
-/** Where the build has nothing: what is rewritten to it gets the 404 page. */
+/** A missing path: rewrites to it get the 404 page. */
 const NOWHERE = '/no-such-page';
 
 /** The files of a site at Cloudflare Pages. */
@@ -17,23 +17,23 @@ export function cloudflareFiles(settings: SiteSettings, { api, filePaths }: Host
 }
 
 function headers(settings: SiteSettings, filePaths: readonly string[]): string {
-  // There may be 100 rules; and that a file is not there is never kept, whatever they say.
+  // At most 100 rules are allowed; 404 answers are never cached, regardless of rules.
   const files = new Set(filePaths.map((path) => path.replace(/^\/assets\/.*/, '/assets/*')));
   const rules = [...pageRules(settings), ...fileRules(settings, [...files])];
   return [
     GENERATED,
     '',
     '/*',
-    // Sent with everything otherwise.
+    // Otherwise sent with every answer.
     '  ! Access-Control-Allow-Origin',
     headersFile(notFoundHeaders(settings), rules, { detaches: true }),
   ].join('\n');
 }
 
 /**
- * Moves, and rewrites of each address to the page that answers it, by the name that Cloudflare Pages gives it: it would redirect
- * from `/home.html` to `/home`, which is not an address of ours. Only the first rule that fits is applied, and those
- * without placeholders come first, as required.
+ * Moves, and a rewrite of each address to its page, by the name that Cloudflare Pages uses: it would redirect from
+ * `/home.html` to `/home`, which is not an address of the site. Only the first matching rule applies, and rules without
+ * placeholders come first, as required.
  */
 function redirects(): string {
   const rules = SITE_ROUTES.filter((route) => route.path !== pageName(route)).map(
@@ -58,7 +58,7 @@ function routes(settings: SiteSettings): string {
   return `{ "version": 1, "include": [${include.join(', ')}], "exclude": [] }\n`;
 }
 
-/** Cloudflare Pages forwards to no other site by itself: a worker does. */
+/** Cloudflare Pages cannot forward to another site: a worker does. */
 function worker(api: string): string {
   return `${GENERATED.replace('#', '//')}
 const API = '${api}';

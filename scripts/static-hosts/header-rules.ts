@@ -8,7 +8,7 @@ export type Headers = Readonly<Record<string, string>>;
 
 /** One rule of a `_headers` file. */
 export interface HeaderRule {
-  /** A path of the site; `:name` stands for one segment, `*` at its end for any. */
+  /** A path of the site; `:name` matches one segment, `*` at its end anything. */
   path: string;
   headers: Headers;
 }
@@ -26,21 +26,21 @@ export function fileRules(settings: SiteSettings, paths: readonly string[]): Hea
   return paths.map((path) => ({ path, headers: fileHeaders(path, settings) }));
 }
 
-/** These headers but one. */
+/** The headers without one. */
 export function without(name: string, headers: Headers): Headers {
   return Object.fromEntries(Object.entries(headers).filter(([other]) => other !== name));
 }
 
-/** A path of the table as these hosts write it: `/start/:provider`. They take anything for such a part. */
+/** A path of the table in these hosts' notation: `/start/:provider`. They accept any segment there. */
 export function withColons(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
 /**
- * A `_headers` file: first what applies to every address, then for each rule what is different there.
+ * A `_headers` file: first the headers of every address, then for each rule the differences.
  *
  * @param everywhere headers of every address, which are those of the 404 page
- * @param options.detaches whether the host lets a rule take a header away, and otherwise joins both values
+ * @param options.detaches whether rules of the host can remove a header; otherwise it joins both values
  */
 export function headersFile(
   everywhere: Headers,

@@ -8,10 +8,10 @@ import { SITE_FILE_NAMES } from '../build/site-files';
 import { type Environment, settingsOfSite } from '../proxy/settings-of-site';
 import { STATIC_HOSTS, type StaticHostName } from './static-hosts';
 
-/** A file whose name carries a hash, of which a build has some hundreds. */
+/** A file with a hash in its name; a build has hundreds of them. */
 const EXAMPLE_ASSET = 'assets/index-0a1b2c3d.js';
 
-/** What a host's files say of one site. */
+/** What a host's files depend on for one site. */
 export interface HostedSite {
   settings: SiteSettings;
   /** Origin of the /v1 server that calls are forwarded to; null if the pages call it themselves. */
@@ -23,7 +23,7 @@ export interface HostedSite {
  *
  * @param env PUBLIC_URL, BUCKET_URL, ALLOWED_FRAME_HOSTS and DROPBOX_APP_KEY as for the server; API_ORIGIN
  * @param built what its pages were built with
- * @throws Error with a sentence if a setting is missing or there is one too many; SettingsError if one cannot be used
+ * @throws Error with a sentence if a setting is missing or superfluous; SettingsError if one is invalid
  */
 export function hostedSite(env: Environment, built: BuiltWith): HostedSite {
   for (const name of ['PUBLIC_URL', 'BUCKET_URL'])
@@ -32,11 +32,11 @@ export function hostedSite(env: Environment, built: BuiltWith): HostedSite {
 }
 
 /**
- * Copies a build into a folder, with what the host reads there.
+ * Copies a build into a folder, with the host's own files.
  *
  * @param dist folder of the build, with its compressed copies
- * @param folder where to; made if it does not exist
- * @throws Error with a sentence if there is anything in the folder
+ * @param folder target; created if missing
+ * @throws Error with a sentence if the folder is not empty
  */
 export async function makeHostFolder(
   name: StaticHostName,
@@ -52,7 +52,7 @@ export async function makeHostFolder(
 }
 
 /**
- * The files of a host, by name, for a site that does not exist: those in docs/operations/static-hosts.
+ * A host's files, by name, for a fictitious site: those in docs/operations/static-hosts.
  *
  * @param root folder of the project
  */
@@ -79,7 +79,7 @@ function forwardedTo({ API_ORIGIN }: Environment, { apiOrigin }: BuiltWith): str
   return found.origin;
 }
 
-/** The addresses of the files that are sent under their own names. */
+/** Addresses of the files served under their own names. */
 async function filesIn(dist: string): Promise<string[]> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

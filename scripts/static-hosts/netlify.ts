@@ -4,7 +4,7 @@ import { notFoundHeaders, pageHeaders } from '../proxy/site-table';
 import { fileRules, type HeaderRule, headersFile, pageRules, withColons, without } from './header-rules';
 import { forwardedParts, GENERATED, type HostPlace } from './host-place';
 
-/** What may stand in a `Content-Security-Policy` of a file that is no page: a script that runs as a worker is bound by it. */
+/** The `Content-Security-Policy` of files that are not pages: a script that runs as a worker is bound by it. */
 const FILE_POLICY = "frame-ancestors 'none'";
 
 /** The files of a site at Netlify. */
@@ -13,12 +13,12 @@ export function netlifyFiles(settings: SiteSettings, place: HostPlace): Record<s
 }
 
 /**
- * Of rules that name the same header, the last one counts, and none takes a header away. So the rule for all addresses,
- * which is there for the 404 page, has no header that another answer has to be without.
+ * The last rule for a header wins, and no rule removes one. So the rule for all addresses, which is there for the 404
+ * page, has no header that another answer must not have.
  */
 function headers(settings: SiteSettings, place: HostPlace): string {
   const everywhere = without('X-Frame-Options', notFoundHeaders(settings));
-  // One by one: a rule for all of /assets would let browsers keep for a year that a file is not there.
+  // One rule per file: a rule for all of /assets would let browsers cache a missing file for a year.
   const files = fileRules(settings, place.filePaths).map(({ path, headers }) => ({
     path,
     headers: { ...headers, 'Content-Security-Policy': FILE_POLICY },
@@ -27,13 +27,13 @@ function headers(settings: SiteSettings, place: HostPlace): string {
   return [GENERATED, '', '/*', headersFile(everywhere, rules, { detaches: false })].join('\n');
 }
 
-/** A page at two addresses is one file, whose rule may count for both: then neither is kept if one must not be. */
+/** A page at two addresses is one file, and its rule may apply to both: neither is cached if one must not be. */
 function strictest(rule: HeaderRule): HeaderRule {
   const isShared = SITE_ROUTES.some(({ entry, cache }) => rule.path === `/${entry}.html` && cache === 'no-store');
   return isShared ? { ...rule, headers: { ...rule.headers, 'Cache-Control': 'no-store' } } : rule;
 }
 
-/** Netlify serves `/home` from `home.html`, too. */
+/** Netlify also serves `/home` from `home.html`. */
 function bareRules(settings: SiteSettings): HeaderRule[] {
   return SITE_ROUTES.filter(({ path }) => path.endsWith('.html'))
     .map(({ path, entry }) => ({

@@ -24,14 +24,14 @@ const PLACE = {
   filePaths: ['/assets/index-abc.js', '/embed.js', '/favicon.svg', '/robots.txt'],
 };
 
-/** Addresses of pages, and what the table says of each. */
+/** Addresses of pages, with their headers in the table. */
 const PAGES = SITE_ROUTES.map(({ path, entry, cache }) => ({
   path: path.replace('{provider}', 'dropbox').replace('{guid}', '6kT0vVb3rQm1XyZ8aBcD2e'),
   entry,
   headers: pageHeaders(entry, cache, SITE),
 }));
 
-/** Files by address, likewise. */
+/** Addresses of files, likewise. */
 const FILES = PLACE.filePaths.map((path) => ({
   path,
   headers: fileHeaders(path, SITE),
@@ -68,7 +68,7 @@ describe('Cloudflare Pages', () => {
     const rules = redirectsOf(files('cloudflare'));
     const first = (path: string) => rules.find(({ from }) => patternOf(from).test(path));
     for (const { path, entry } of PAGES) {
-      // Where no rule fits, login.html is at /login.
+      // Without a matching rule, login.html is at /login.
       expect({ path, to: first(path)?.to ?? path }).toEqual({ path, to: entry === 'index' ? '/' : `/${entry}` });
     }
     for (const path of ['/home', '/billing', '/embed', '/index', '/404', '/404.html'])
@@ -97,7 +97,7 @@ describe('Cloudflare Pages', () => {
     expect(Object.keys(files('cloudflare', { api: null }))).toEqual(['_headers', '_redirects']);
   });
 
-  /** A rule takes away first, and then sets; what is set twice has both values. */
+  /** A rule first removes, then sets headers; a header set twice has both values. */
   function atCloudflare(path: string): Record<string, string> {
     const headers = new Map<string, string>();
     for (const { removed, set } of rulesOf(files('cloudflare')._headers ?? '').filter(fits(path))) {
@@ -118,7 +118,7 @@ describe('Netlify', () => {
       const { 'Cache-Control': expected, ...rest } = headers;
       expect({ path, ...others }).toEqual({ path, ...rest });
       expect([expected, 'no-store']).toContain(cache);
-      // Whether the rule of the address or of the file counts, is not said.
+      // Whether the rule of the address or of the file wins is undocumented.
       const { 'Cache-Control': ofFile, ...same } = atNetlify(`/${entry}.html`);
       expect({ path, ...same }).toEqual({ path, ...rest });
       if (expected === 'no-store') expect({ path, ofFile }).toEqual({ path, ofFile: 'no-store' });
@@ -151,7 +151,7 @@ describe('Netlify', () => {
     expect(files('netlify', { api: null })._redirects).not.toMatch(/v1|ipp/);
   });
 
-  /** The last rule that names a header counts; none takes one away. */
+  /** The last rule for a header wins; none removes one. */
   function atNetlify(path: string): Record<string, string> {
     const rules = rulesOf(files('netlify')._headers ?? '').filter(fits(path));
     expect(rules.flatMap(({ removed }) => removed)).toEqual([]);
@@ -208,7 +208,7 @@ function fits(path: string): (rule: Rule) => boolean {
   return (rule) => patternOf(rule.path).test(path);
 }
 
-/** What a path of a rule fits: `:name` one segment, `*` anything. */
+/** The pattern of a rule's path: `:name` matches one segment, `*` anything. */
 function patternOf(rule: string): RegExp {
   const pattern = rule.replace(/\./g, '\\.').replace(/\*/g, '.*').replace(/:\w+/g, '[^/]+');
   return new RegExp(`^${pattern}$`);

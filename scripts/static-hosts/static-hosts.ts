@@ -4,17 +4,17 @@ import { cloudflareFiles } from './cloudflare';
 import type { HostPlace } from './host-place';
 import { netlifyFiles } from './netlify';
 
-/** A kind of host that serves a folder of files, with what it reads in there. */
+/** A kind of host that serves a folder of files, with its own files in it. */
 export interface StaticHost {
   /** Its files by name. */
   files: (settings: SiteSettings, place: HostPlace) => Record<string, string>;
-  /** Whether it sends the compressed copies that the build makes; the others compress by themselves. */
+  /** Whether it sends the build's compressed copies; the others compress by themselves. */
   sendsCopies: boolean;
   /** The `/v1` server in the example. */
   exampleApi: string;
 }
 
-/** The hosts by the names that `scripts/make-static-host.ts` knows. */
+/** The hosts by their names in `scripts/make-static-host.ts`. */
 export const STATIC_HOSTS = {
   apache: { files: apacheFiles, sendsCopies: true, exampleApi: 'http://127.0.0.1:8080' },
   netlify: { files: netlifyFiles, sendsCopies: false, exampleApi: 'https://api.faxkeep.example' },

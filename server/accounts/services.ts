@@ -1,7 +1,7 @@
 import type { ArchiveServices } from '@server/archives/services';
 import type { SignInProviders } from './sign-in/sign-in-provider';
 
-/** What accounts take. */
+/** Services that accounts depend on. */
 export interface AccountServices extends ArchiveServices {
   /** Third parties that people can sign in with. */
   signIns: SignInProviders;

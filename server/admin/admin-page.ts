@@ -4,7 +4,7 @@ import type { AdminSession } from './admin-session';
 import type { ListedFax } from './fax-list';
 import { type AdminAction, actionsFor, refundWords, stateWords } from './fax-words';
 
-/** A whole page. `body` is HTML in which all text has been escaped. */
+/** A whole page. `body` is HTML with all text escaped. */
 export function pageOf(title: string, body: string): string {
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
@@ -13,7 +13,7 @@ export function pageOf(title: string, body: string): string {
   );
 }
 
-/** The form that asks for the token; `problem` says why it is asked for again. */
+/** The form that asks for the token; `problem` says why it asks again. */
 export function signInForm(problem?: string): string {
   const wrong = problem === undefined ? '' : `<p class="problem" id="problem" role="alert">${escapeHtml(problem)}</p>`;
   const about = problem === undefined ? '' : ' aria-describedby="problem" aria-invalid="true"';
@@ -22,7 +22,7 @@ export function signInForm(problem?: string): string {
     <p class="hint">The setting ADMIN_TOKEN of this server.</p><p><button>Sign in</button></p></form>`;
 }
 
-/** All lists. */
+/** The page with all lists. */
 export function listsPage(
   { open, underWay, undelivered }: Record<'open' | 'underWay' | 'undelivered', readonly ListedFax[]>,
   session: AdminSession,
@@ -49,7 +49,7 @@ function section(title: string, faxes: readonly ListedFax[], nothing: string): s
   return `<section><h2 id="${id}">${title} <span class="count">${faxes.length}</span></h2>${faxes.length === 0 ? `<p>${nothing}</p>` : table}</section>`;
 }
 
-/** One fax, with what can be done about it. `said` is what was just done. */
+/** The page of one fax with its actions. `said` is the outcome of the last action. */
 export function faxPage(fax: ListedFax, session: AdminSession, said: string): string {
   const facts: [string, string][] = [
     ['State', stateWords(fax)],
@@ -74,7 +74,7 @@ export function faxPage(fax: ListedFax, session: AdminSession, said: string): st
   );
 }
 
-/** Columns after the order's. On a narrow screen each cell names its own. */
+/** Columns after the order's. On a narrow screen each cell shows its column's name. */
 const COLUMNS = ['Number', 'State', 'Tries', 'When', 'Money'] as const;
 
 const BUTTONS: Record<AdminAction, [label: string, hint: string]> = {
@@ -95,7 +95,7 @@ function hidden({ formToken }: AdminSession): string {
   return `<input type="hidden" name="form" value="${escapeHtml(formToken)}">`;
 }
 
-/** When it ended, or what comes next is due. */
+/** When the fax ended, or when the next step is due. */
 function whenOf({ ended_at, next_try, run_at }: ListedFax): number | null {
   return ended_at ?? next_try ?? run_at;
 }

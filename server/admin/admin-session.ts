@@ -5,17 +5,17 @@ import type { WorkerServices } from '@server/worker/services';
 import { randomId } from '@shared/lib/random-id';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 
-/** How long an operator stays signed in, ms. */
+/** How long a session lasts, ms. */
 const LIFETIME = 8 * HOUR;
 const COOKIE = 'operator';
 
-/** An operator's session: nothing of it is stored, its cookie carries when it ends, signed. */
+/** An operator's session. The server stores nothing: the signed cookie carries the time it ends. */
 export interface AdminSession {
-  /** Must come back with every form, so that no other site can send one. */
+  /** Every form must send it, so that no other site can. */
   formToken: string;
 }
 
-/** Signs in and out with the token of the settings. A new token ends all sessions. */
+/** Signs operators in and out with the token of the settings. A new token ends all sessions. */
 export function createAdminSessions({ config, secret, clock }: WorkerServices, token: string) {
   const key = sign(secret, `operators ${token}`);
   const place = {
@@ -26,14 +26,14 @@ export function createAdminSessions({ config, secret, clock }: WorkerServices, t
   } as const;
   const sealed = (content: string): string => `${content}.${sign(key, `session ${content}`)}`;
   return {
-    /** Whether somebody has the token; compared in constant time. */
+    /** Compares in constant time. */
     isToken: (given: string): boolean => sameSecret(given, token),
     begin: (c: AppContext): void => {
       const content = `${(clock.now() + LIFETIME).toString(36)}.${randomId()}`;
       setCookie(c, COOKIE, sealed(content), { ...place, maxAge: LIFETIME / 1000 });
     },
     end: (c: AppContext): void => void deleteCookie(c, COOKIE, place),
-    /** The session of a call; null if there is none. */
+    /** The session of a request; null if there is none. */
     read: (c: AppContext): AdminSession | null => {
       const cookie = getCookie(c, COOKIE) ?? '';
       const [, content = '', expiry = ''] = /^((\w{1,12})\.\w{22})\.[\w-]{43}$/.exec(cookie) ?? [];

@@ -32,7 +32,7 @@ function nextAddress(): string {
   return `203.0.113.${addresses}`;
 }
 
-/** An operator's browser: it keeps the cookie, follows redirects, and sends the forms it finds. */
+/** An operator's browser: keeps the cookie, follows redirects, and sends the forms it finds. */
 function createOperator(address = nextAddress()) {
   let cookie = '';
   const open = async (path: string, form?: Record<string, string>): Promise<Page> => {

@@ -4,7 +4,7 @@ import type { WorkerServices } from '@server/worker/services';
 import { sql } from 'kysely';
 import type { AdminAction } from './fax-words';
 
-/** What is said of an action once it was carried out, or why it was not. */
+/** What the page says after an action was carried out, or why it was not. */
 export const OUTCOME_TEXTS: ReadonlyMap<string, string> = new Map([
   ['again', 'It is tried now.'],
   ['sent', 'It counts as delivered.'],
@@ -15,7 +15,7 @@ export const OUTCOME_TEXTS: ReadonlyMap<string, string> = new Map([
   ['silent', 'Nothing was done: the fax engine does not answer.'],
 ]);
 
-/** Carries out what an operator has decided about a fax; returns a key of `OUTCOME_TEXTS`. */
+/** Carries out an operator's decision about a fax; returns a key of `OUTCOME_TEXTS`. */
 export async function carryOut(services: WorkerServices, order: string, action: AdminAction): Promise<string> {
   switch (action) {
     case 'again':

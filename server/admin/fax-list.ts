@@ -1,7 +1,7 @@
 import type { Database } from '@server/platform/data/database';
 import { sql } from 'kysely';
 
-/** How many faxes a list shows. */
+/** Maximum number of faxes in a list. */
 const MOST = 200;
 
 /** A paid fax, as operators see it. Times are ms since the epoch. */
@@ -30,7 +30,7 @@ export interface ListedFax {
   refund_problem: string | null;
 }
 
-/** The faxes that wait for somebody's decision, those on their way, and the latest that could not be delivered. */
+/** The faxes that wait for an operator's decision, those in delivery, and the latest undeliverable ones. */
 export async function listFaxesToDecide(
   db: Database,
 ): Promise<Record<'open' | 'underWay' | 'undelivered', ListedFax[]>> {

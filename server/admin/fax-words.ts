@@ -5,7 +5,7 @@ import type { ListedFax } from './fax-list';
 export const ACTIONS = ['again', 'sent', 'refund', 'refund-again'] as const;
 export type AdminAction = (typeof ACTIONS)[number];
 
-/** The actions that make sense for a fax now. The server checks again when one is carried out. */
+/** The actions that apply to a fax in its current state. The server checks again before it carries one out. */
 export function actionsFor(fax: ListedFax): AdminAction[] {
   if (fax.ended_at !== null) return fax.refund === 'asked' && fax.refund_job === 'failed' ? ['refund-again'] : [];
   if (fax.job === 'unsure' || fax.job === 'failed') return ['sent', 'again', 'refund'];
@@ -34,7 +34,7 @@ export function stateWords(fax: ListedFax): string {
   }
 }
 
-/** What happens to the money, in words; empty if it stays. */
+/** What happens to the money, in words; empty if it is kept. */
 export function refundWords({ refund, refund_job }: ListedFax): string {
   if (refund === 'done') return 'Refunded';
   if (refund === null) return '';

@@ -16,11 +16,11 @@ import { findFax, listFaxesToDecide } from './fax-list';
 import { ACTIONS, type AdminAction } from './fax-words';
 import { twinSection } from './twin-list';
 
-/** Wrong tokens, by network address and from everywhere. */
+/** Wrong tokens, per network address and in total. */
 const LIMIT = { name: 'admin-sign-in', count: 10, windowMs: 10 * MINUTE };
 const LIMIT_OF_ALL = { name: 'admin-sign-in-all', count: 200, windowMs: HOUR };
 
-/** Bytes. */
+/** Largest form, bytes. */
 const LARGEST_FORM = 4_096;
 
 const HEADERS = {
@@ -35,8 +35,8 @@ const HEADERS = {
 };
 
 /**
- * /admin: what waits for an operator's decision, what is on its way, what could not be delivered, and which accounts share an
- * address. Plain HTML without a script, for whoever has ADMIN_TOKEN.
+ * /admin: what waits for an operator's decision, what is in delivery, what could not be delivered, and which accounts
+ * share an address. Plain HTML without scripts, for holders of ADMIN_TOKEN.
  */
 export function adminRoutes(services: WorkerServices, token: string): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
@@ -71,7 +71,7 @@ export function adminRoutes(services: WorkerServices, token: string): Hono<AppEn
     return c.redirect('/admin', 303);
   });
 
-  /** A route for operators: anybody else is asked for the token; a form that is not ours is refused. */
+  /** A route for operators: shows the sign-in form without a session, and refuses forms without its token. */
   const forOperators =
     (answer: (c: AppContext, session: AdminSession, form: URLSearchParams) => Promise<Response>) =>
     async (c: AppContext): Promise<Response> => {
@@ -129,11 +129,11 @@ async function answerAction(
 
 function orderOf(c: AppContext): string {
   const order = c.req.param('order') ?? '';
-  // The database cannot even look for an id with a NUL.
+  // PostgreSQL rejects an id with a NUL character.
   return order.includes('\0') ? '' : order;
 }
 
-/** The fields of a form. Throws 413 for one that is larger than any of ours. */
+/** The fields of a form. Throws 413 for a larger one than any of ours. */
 async function readForm(c: AppContext): Promise<URLSearchParams> {
   return new URLSearchParams(await readText(c, LARGEST_FORM));
 }

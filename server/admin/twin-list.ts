@@ -2,7 +2,7 @@ import type { TwinAccount } from '@server/accounts/users/twin-accounts';
 import { escapeHtml } from '@server/http/escape-html';
 import { shownEmail } from '@shared/lib/email';
 
-/** The accounts that share an address, as a section of HTML; empty if none do. */
+/** The accounts that share an address, as a section of HTML; empty if there are none. */
 export function twinSection(twins: readonly TwinAccount[]): string {
   if (twins.length === 0) return '';
   const rows = twins.map(({ id, email, source, created_at }) => {
@@ -24,7 +24,7 @@ const WAYS: Readonly<Record<string, string>> = {
   microsoft: 'with Microsoft',
 };
 
-/** The address as it is kept, with what nobody would see or tell apart written as its code. */
+/** The stored address, with invisible and ambiguous characters written as their codes. */
 function visible(email: string): string {
   return email.replace(
     /[\p{Cf}\p{DI}\p{M}]/gu,

@@ -35,7 +35,7 @@ export function archivesOf(services: ArchiveServices, userId: string): Promise<A
   return services.db.selectFrom('archives').selectAll().where('user_id', '=', userId).orderBy('position').execute();
 }
 
-/** One of a person's archives. Throws the same 404 for somebody else's as for one that does not exist. */
+/** One of a person's archives. Throws 404 alike for another person's archive and a missing one. */
 export async function ownArchive(services: ArchiveServices, userId: string, id: string): Promise<ArchiveRow> {
   const row = await services.db
     .selectFrom('archives')
@@ -59,8 +59,8 @@ export async function changePrinting(
 }
 
 /**
- * Gives an archive a new identifier; the old one and its e-mail address stop working (specification 4).
- * So does its printer's address. Documents and links move with it. Throws like `ownArchive`.
+ * Gives an archive a new identifier; the old one, its e-mail address and its printer's address stop working
+ * (specification 4). Documents and links are kept. Throws like `ownArchive`.
  */
 export async function regenerate(services: ArchiveServices, userId: string, id: string): Promise<string> {
   await ownArchive(services, userId, id);
@@ -77,7 +77,7 @@ export function archiveEmail(config: Config, id: string): string {
 /** A print service that adds printers by address; Android has none built in. */
 const ANDROID_PRINT_SERVICE = 'https://play.google.com/store/apps/details?id=org.mopria.printplugin';
 
-/** How a printer reaches an archive. */
+/** How to reach an archive's printer. */
 export function printerOf(config: Config, archive: ArchiveRow): PrinterConfig {
   return {
     address: printerHost(config),

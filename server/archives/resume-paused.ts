@@ -4,9 +4,9 @@ import type { ArchiveServices } from './services';
 import { retryForwards } from './storages/forward-store';
 
 /**
- * Job `resume-paused`: what a person had turned on with an earlier plan works again with the next one (specification
- * 6). Copies of documents that were not saved meanwhile are saved now, and reports come on the day that was chosen.
- * Printing needs nothing: a printer asks each time.
+ * Job `resume-paused`: a new plan turns on again what the person had set up with an earlier one (specification 6): it
+ * saves the copies that are missing, and reports come on the chosen day. Printing needs no step: printers check each
+ * time.
  */
 export async function resumePaused({ db, clock }: ArchiveServices, payload: unknown): Promise<void> {
   // Only settlePlan writes this payload.
@@ -21,7 +21,7 @@ export async function resumePaused({ db, clock }: ArchiveServices, payload: unkn
     for (const { archive_id, provider } of links) {
       await retryForwards(transaction, clock.now(), { archiveId: archive_id, provider });
     }
-    // Each report is planned anew.
+    // Plans each report anew.
     await transaction
       .updateTable('archives')
       .set({ report_due: 0 })

@@ -1,8 +1,8 @@
 import type { PaymentServices } from '@server/payments/services';
 import type { Storages } from './storages/storages';
 
-/** What archives take. */
+/** Services that archives depend on. */
 export interface ArchiveServices extends PaymentServices {
-  /** Where archives can forward documents to. */
+  /** The storages that archives can forward documents to. */
   storages: Storages;
 }

@@ -24,14 +24,14 @@ export interface BlobStore {
   /** The file on the local disk; null if there is none. */
   open(key: string): Promise<LocalCopy | null>;
   /**
-   * Stores the current content of `key` under `sealedKey` too. No form is ever signed for that key, so later uploads to
-   * `key` do not change it. Null if there is no file, or it was replaced meanwhile.
+   * Copies the content of `key` to `sealedKey`. No form is ever signed for that key, so later uploads to `key` do not
+   * change it. Null if there is no file, or it was replaced in the meantime.
    *
    * @param sealedKey must be new
    */
   seal(key: string, sealedKey: string): Promise<SealedCopy | null>;
   /**
-   * Stores a file fetched by the server itself. Resolves to its size in bytes.
+   * Stores a file that the server fetched. Resolves to its size in bytes.
    *
    * @throws TooLargeError if it exceeds `maxBytes`, ReplacedError if another write to the key begins.
    */

@@ -1,6 +1,6 @@
 import { bodyOf } from './body-of';
 
-/** Three chunks, and what became of them. */
+/** Three chunks, and a record of how they were consumed. */
 function source(): { chunks: AsyncGenerator<Uint8Array>; asked: () => number; hasEnded: () => boolean } {
   let asked = 0;
   let hasEnded = false;

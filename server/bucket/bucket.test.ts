@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Answers can be read by any page, but not framed, cached or sniffed. */
+/** Any page can read answers, but not frame, cache or sniff them. */
 const HEADERS = {
   'access-control-allow-origin': '*',
   'cache-control': 'no-store',

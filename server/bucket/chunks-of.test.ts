@@ -28,7 +28,7 @@ test('a file that has disappeared fails whoever reads it, however late, and not 
   process.on('uncaughtException', note);
   try {
     const chunks = chunksOf(join(folder, 'gone'));
-    // If it had been opened at once, that would have failed before this.
+    // Opening it at once would have failed before this line.
     for (let times = 0; times < 3; times += 1) await expect(readFile(join(folder, 'gone'))).rejects.toThrow('ENOENT');
     await expect(chunks.next()).rejects.toThrow('ENOENT');
   } finally {

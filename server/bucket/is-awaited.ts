@@ -1,8 +1,8 @@
 import type { Database } from '@server/platform/data/database';
 
 /**
- * Whether a file may be uploaded to this key now: it was set up in an order that is still open, and not registered yet.
- * Keys of registered, paid or deleted files accept nothing more.
+ * Whether a file may be uploaded to this key: it was set up in a still open order and is not registered yet. Keys of
+ * registered, paid or deleted files accept nothing more.
  */
 export async function isAwaited(db: Database, key: string): Promise<boolean> {
   const place = await db

@@ -7,8 +7,8 @@ export class ReplacedError extends Error {
 export type NewestWriter = (key: string, chunks: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>;
 
 /**
- * Allows one writer per key, the newest: a client that sends again has given up the earlier upload, and a form sent a
- * thousand times at once must not fill the disk.
+ * Allows one writer per key, the newest: a client that sends again has given up the earlier upload, and a thousand
+ * concurrent copies of one form must not fill the disk.
  */
 export function createNewestWriter(): NewestWriter {
   const enders = new Map<string, () => void>();

@@ -20,7 +20,7 @@ interface FormRefusal {
 
 /** Where uploaded files go, and the keys their forms were signed with. */
 export interface FormStore extends Pick<DiskStore, 'keys' | 'write'> {
-  /** Whether a file is still expected under this key: a form stays valid for an hour, whatever became of its file. */
+  /** Whether a file is still expected under this key: a form stays valid for an hour, even if its file was deleted. */
   isAwaited(key: string): Promise<boolean>;
 }
 
@@ -46,7 +46,7 @@ export async function receiveForm(request: Request, store: FormStore, now: numbe
     form.set(form.has(name) ? '' : name, value);
   });
   parser.on('file', (name, stream) => {
-    // The stream fails along with its form, even once nothing reads it; an error event without a listener ends the process.
+    // The stream fails with its form, even when nothing reads it; an error event without a listener ends the process.
     stream.on('error', () => undefined);
     file.stored = (name === 'file' ? storeFile(form, stream, store, now) : Promise.resolve(wrongField())).then(
       (result) => {

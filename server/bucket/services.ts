@@ -1,7 +1,7 @@
 import type { PlatformServices } from '@server/platform/services';
 import type { BlobStore } from './blob-store';
 
-/** What the store of uploaded files takes. */
+/** Services that the store of uploaded files depends on. */
 export interface BucketServices extends PlatformServices {
   bucket: BlobStore;
 }

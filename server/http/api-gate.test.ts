@@ -79,7 +79,7 @@ test('a call needs neither a body nor a type; a DELETE has none read, and any ot
   };
   expect(await call('DELETE', '/v1/plans/none')).toBe(404);
   expect(await call('DELETE', '/v1/plans/none', {}, '{')).toBe(404);
-  // The archive that is to be renamed is not there, which only a call that was let through finds out.
+  // The archive to rename does not exist: only a call that passes the gate gets that far.
   const rename = '/v1/archives/none/regenerate';
   expect(await call('POST', rename, { 'content-type': 'text/plain' })).toBe(415);
   expect(await call('POST', rename, {}, '{}')).toBe(415);
@@ -211,7 +211,7 @@ describe('a body', () => {
     const refused = await send(right, type);
     expect(refused.status).toBe(415);
     expect(await refused.json()).toEqual({ error: { message: 'The request must be JSON' } });
-    // It is read, and only its fields are wrong.
+    // The body is read; only its fields are wrong.
     expect((await send('{}', 'Application/JSON ; charset=utf-8')).status).toBe(400);
   });
 });

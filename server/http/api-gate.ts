@@ -8,8 +8,8 @@ import { Refusal } from './refuse';
 import { findSession, keepSession, startVisit } from './session/session';
 
 /**
- * Checks every /v1 call: address, session, CSRF token, JSON body; and adds to every answer: fresh CSRF headers,
- * `Date`, `Cache-Control: no-store` (specification 7).
+ * Checks the address, session, CSRF token and JSON body of every /v1 call, and adds fresh CSRF headers, `Date` and
+ * `Cache-Control: no-store` to every answer (specification 7).
  */
 export function apiGate(services: PlatformServices): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -36,7 +36,7 @@ export function apiGate(services: PlatformServices): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** The id of the signed-in person. Throws 401 for anybody else. */
+/** The id of the signed-in person. Throws 401 for a visitor. */
 export function requireUser(c: AppContext): string {
   const { userId } = c.get('session');
   if (!userId) throw new Refusal(401, 'Please sign in again');

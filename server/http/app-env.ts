@@ -7,16 +7,16 @@ export type JsonObject = Record<string, unknown>;
 export interface Session {
   /** SHA-256 of the id in the cookie. */
   idHash: string;
-  /** Owner of whatever was begun without an account. */
+  /** Owner of everything begun without an account. */
   visitorId: string;
   userId: string | null;
-  /** Whether it has a row. Without one, the visitor has only looked so far. */
+  /** Whether it has a row. Without one, the visitor has only read so far. */
   isKept: boolean;
-  /** The id that the browser gets with the first change, if its cookie has another. */
+  /** The id that the browser gets with the first change, if it differs from the cookie's. */
   newId?: string;
 }
 
-/** What the middleware provides to the routes. */
+/** What the middleware provides to routes. */
 export interface AppEnv {
   Variables: {
     requestId: string;

@@ -2,11 +2,11 @@ import { isIPv6 } from 'node:net';
 import type { PlatformServices } from '@server/platform/services';
 import type { AppContext } from './app-env';
 
-/** Longer than any address, so that whatever a proxy passes on cannot fill a row. */
+/** Longer than any address, so that a proxy's header cannot fill a row. */
 const LONGEST = 64;
 
 /**
- * The visitor's network address, for rate limits; never logged. For IPv6 only the first half: whoever has one address
+ * The visitor's network address, for rate limits; never logged. For IPv6 only the first half: the owner of one address
  * has the whole /64. `local` if the app is called without a socket.
  */
 export function clientAddress(c: AppContext, { config }: Pick<PlatformServices, 'config'>): string {
@@ -29,6 +29,6 @@ function addressRange(address: string): string {
   const [before, after] = [head.split(':'), tail.split(':')];
   const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
   const groups = [...before, ...zeros, ...after].slice(0, 4);
-  // An empty group before or after `::` is a zero, too.
+  // An empty group before or after `::` is a zero too.
   return groups.map((group) => Number.parseInt(group || '0', 16).toString(16)).join(':');
 }

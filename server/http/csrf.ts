@@ -28,14 +28,14 @@ export function setCsrfHeaders(c: AppContext, services: PlatformServices, sessio
 }
 
 /**
- * The session, if the call carries its token. Throws the 403 with code `csrf` if either is missing or wrong: pages then
- * fetch a token and try once more, and show its words if that fails, too.
+ * The session of a call with its token. Throws 403 with code `csrf` if either is missing or wrong: pages then fetch a
+ * token and try once more, and show the message if that fails too.
  */
 export function checkCsrf(c: AppContext, services: PlatformServices, session: Session | null): Session {
   if (!session) throw refused(readSessionId(c, services.config) === undefined ? NO_COOKIE : OLD);
   const token = c.req.header(CSRF_TOKEN_HEADER);
   if (!token) throw refused(NO_TOKEN);
-  // NaN if the token does not start with a time; then it is no token of ours.
+  // NaN if the token does not start with a time, so it is not one of ours.
   const timestamp = Number.parseInt(token, 10);
   if (!sameSecret(token, csrfToken(services.secret, session, timestamp))) throw refused(OTHER_VISIT);
   const age = services.clock.now() - timestamp;

@@ -5,24 +5,24 @@ import { clientAddress, isSharedAddress } from './client-address';
 import { countUses, giveBack, type Use } from './rate-limit';
 import { Refusal } from './refuse';
 
-/** Whose declined payments are counted: somebody testing stolen cards varies some of these, but rarely all. */
+/** Identities whose declines are counted: a person testing stolen cards varies some of these, but rarely all. */
 export interface Payer {
   by: 'address' | 'visitor' | 'card';
   id: string;
 }
 
-/** The parts of a payment's answer that matter here. */
+/** The parts of a payment's answer that are used. */
 interface PaymentAnswer {
   status: number;
   body: Record<string, unknown>;
 }
 
-/** Far more declines than a person ever has, far fewer than it takes to find a stolen card that works. */
+/** Far more declines than a customer ever has, far fewer than it takes to find a working stolen card. */
 const LIMIT = { count: 10, windowMs: HOUR };
 
 const TOO_MANY = "Too many payments were declined in the last hour, so we didn't try this one and you weren't charged";
 
-/** Who pays with this call. An address that identifies nobody, as behind an untrusted proxy, is left out. */
+/** The payers of this call. An address that identifies no caller, as behind an untrusted proxy, is left out. */
 export function payersOf(c: AppContext, services: PlatformServices): Payer[] {
   const address = clientAddress(c, services);
   const visitor: Payer = { by: 'visitor', id: c.get('session').visitorId };
@@ -30,11 +30,11 @@ export function payersOf(c: AppContext, services: PlatformServices): Payer[] {
 }
 
 /**
- * Lets a payment be tried unless one of its payers has had ten declines within an hour. A use is counted first and
- * given back unless the card is declined, so that concurrent tries cannot bypass the limit.
+ * Runs a payment unless one of its payers has had ten declines within an hour. A use is counted first and given back
+ * unless the card is declined, so that concurrent tries cannot bypass the limit.
  *
- * @param known the attempt as stored; undefined for a new one. One that has begun is never refused: it may have
- *   been charged.
+ * @param known the attempt as stored; undefined for a new one. One that has begun is never refused: it may have been
+ * charged.
  * @throws Refusal 400 with Retry-After, because nothing has begun: 429 would leave that open.
  */
 export async function limitDeclines<T extends PaymentAnswer>(

@@ -9,8 +9,8 @@ const MAX_BODY = 65_536;
 const MAX_DEPTH = 32;
 
 /**
- * Reads the body of a POST: a JSON object of at most 64 kB and 32 levels. Without bytes it is `{}`, with or without the content
- * type: some calls of the table in specification 7 have an empty payload, some have none.
+ * Reads the body of a POST: a JSON object of at most 64 kB and 32 levels. An empty body is `{}`, with or without a
+ * content type: some calls of the table in specification 7 have an empty payload, some have none.
  */
 export async function readJsonBody(c: AppContext): Promise<JsonObject> {
   const type = c.req.header('content-type');
@@ -57,7 +57,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    // Whatever the parser reports, the caller gets the same answer.
+    // The same answer for every parser error.
     throw new Refusal(400, 'The request is not valid JSON');
   }
 }

@@ -3,7 +3,7 @@ import type { PlatformServices } from '@server/platform/services';
 import { sql } from 'kysely';
 import { Refusal } from './refuse';
 
-/** How often something may be done. */
+/** How often an action is allowed. */
 export interface Limit {
   /** The action counted, for example `contact`. */
   name: string;
@@ -18,15 +18,15 @@ export async function limitRate(services: PlatformServices, limit: Limit, who: s
   if (!isWithin) throw new Refusal(429, 'Too many attempts', {}, endsInMs);
 }
 
-/** A use of something limited, by somebody. */
+/** One use of a limited action. */
 export interface Use {
   limit: Limit;
   who: string;
 }
 
 /**
- * Counts a use by `who`; returns whether the window has room for it, and the ms until the next window. The count is in
- * the database, so it holds across processes and restarts; a window begins with the first use.
+ * Counts a use by `who`; returns whether the window has room for it, and the ms until the next window. The database
+ * keeps the count across processes and restarts; a window begins with the first use.
  */
 export async function countUse(
   services: PlatformServices,
@@ -38,7 +38,7 @@ export async function countUse(
   return { isWithin: isUseWithin(counted, use), endsInMs: endsIn(services, counted, use) };
 }
 
-/** Counts several uses at once; returns the ms until all windows without room for them have ended, 0 if there are none. */
+/** Counts several uses at once; returns the ms until all of their full windows have ended, 0 if none is full. */
 export async function countUses(services: PlatformServices, uses: readonly Use[]): Promise<number> {
   const counted = await add(services, uses, 1);
   const full = uses.filter((use) => !isUseWithin(counted, use));
@@ -72,7 +72,7 @@ export async function fullFor({ db, clock }: PlatformServices, limit: Limit, who
 
 type Counted = Pick<RateLimitTable, 'count' | 'window_end'>;
 
-/** Adds to the counts of the current windows, never below zero; returns them by key. Rows are locked in this sequence. */
+/** Adds to the counts of the current windows, never below zero; returns them by key. Locks rows in this order. */
 async function add({ db, clock }: PlatformServices, uses: readonly Use[], by: 1 | -1): Promise<Map<string, Counted>> {
   const now = clock.now();
   const isOpen = sql`rate_limits.window_end > ${now}::bigint`;

@@ -71,7 +71,7 @@ test('an integer must lie within its bounds, inclusive', () => {
   for (const value of [-1, 10, 1.5, '2', null, undefined, Number.NaN, [2]]) {
     expect(() => read(count(0), { x: value }, { max: 9 })).toThrow(INVALID);
   }
-  // From here on, integers are no longer exact.
+  // From here on, integers are not exact.
   expect(() => read(count(), { x: 2 ** 53 })).toThrow(INVALID);
 });
 

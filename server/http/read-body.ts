@@ -9,11 +9,11 @@ const LONGEST = 20_000;
 export interface Rule {
   /** Maximum of a number; maximum length of a text. */
   readonly max?: number;
-  /** A text may be blank; an optional one always may. */
+  /** Allows a blank text; an optional one may always be blank. */
   readonly mayBeBlank?: true;
   /** Null means the same as leaving the field out. */
   readonly mayBeNull?: true;
-  /** Default for a field that was left out although the contract requires it. */
+  /** Default for a missing field that the contract requires. */
   readonly absent?: unknown;
   /** Normalizes a text before it is tested and kept. */
   readonly tidy?: (text: string) => string;
@@ -23,18 +23,18 @@ export interface Rule {
   readonly fault?: (text: string) => string | null;
   /** Sentence for a missing or blank field. */
   readonly missing?: string;
-  /** Sentence for a text that fails its test, or is none of the allowed words. */
+  /** Sentence for a text that fails its test or is not an allowed word. */
   readonly wrong?: string;
   /** Rules for the members of an object. */
   readonly members?: Rules;
-  /** Reads the field instead of all this; throws a Refusal. */
+  /** Reads the field instead of all other rules; throws a Refusal. */
   readonly read?: (value: unknown) => unknown;
 }
 
 type Rules = Readonly<Record<string, Rule>>;
 
 /**
- * The fields of a body that its shape names, validated in order; what a page would repair in an answer is refused here.
+ * Validates the fields of a body that its shape names, in order. Refuses what a page would repair in an answer.
  *
  * @param rules further requirements for single fields
  * @throws Refusal 400 with a sentence about the first wrong field.

@@ -31,7 +31,7 @@ export function refuse(c: Context, status: ContentfulStatusCode, message: string
   return answerRefusal(c, new Refusal(status, message));
 }
 
-/** Turns a thrown refusal into its answer. */
+/** The answer to a thrown refusal. */
 export function answerRefusal(c: Context, refusal: Refusal): Response {
   if (refusal.retryAfterMs !== undefined) c.header('Retry-After', String(Math.ceil(refusal.retryAfterMs / 1000)));
   return c.json({ error: { message: refusal.message, ...refusal.details } }, refusal.status);

@@ -59,7 +59,7 @@ test('the duration of a call is counted in seconds, and logged in whole millisec
   const [call, info] = [jest.fn(), jest.fn()];
   const services: Partial<PlatformServices> = { metrics: { ...noMetrics, call }, log: { ...silentLog, info } };
   const app = new Hono<AppEnv>();
-  app.use(requestLog(services as PlatformServices)); // all that it uses
+  app.use(requestLog(services as PlatformServices)); // its only member in use
   const clock = jest.spyOn(performance, 'now').mockReturnValue(5_000);
   app.get('/start', (c) => {
     clock.mockReturnValue(6_234.75);

@@ -6,8 +6,8 @@ import type { AppContext, AppEnv } from './app-env';
 import { findRoute } from './site/routes';
 
 /**
- * Counts each call and logs one line: method, route pattern, status, duration. Never a body, a cookie or a header, and
- * no confidential part of a path: anybody who knows an archive's id can send to it.
+ * Counts each call and logs one line: method, route pattern, status, duration. Never a body, cookie or header, or a
+ * confidential part of a path: anyone who knows an archive's id can send to it.
  */
 export function requestLog(services: PlatformServices): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

@@ -2,15 +2,15 @@ import type { Config } from '@server/platform/config';
 import { tidyEmail } from '@shared/lib/email';
 import type { MailMessage } from './mailer';
 
-/** A mail to somebody who uses the site, without its closing lines. */
+/** A mail to a person who uses the site, without its closing lines. */
 export interface Letter {
   to: string;
   subject: string;
-  /** Texts with a blank line between them; a list is lines below each other. */
+  /** Texts with a blank line between them; a list becomes consecutive lines. */
   paragraphs: readonly (string | readonly string[])[];
 }
 
-/** The message: its last lines say whom to ask, and who sent it. Replies reach support. */
+/** The message with closing lines: whom to ask, and who sent it. Replies reach support. */
 export function letter(
   { brandName, publicUrl, supportEmail }: Pick<Config, 'brandName' | 'publicUrl' | 'supportEmail'>,
   { to, subject, paragraphs }: Letter,
@@ -19,6 +19,6 @@ export function letter(
   const text = [...paragraphs, ...closing]
     .map((paragraph) => (typeof paragraph === 'string' ? paragraph : paragraph.join('\n')))
     .join('\n\n');
-  // As kept, an older address may have something at its ends that no mail server takes.
+  // An older stored address may have characters at its ends that mail servers refuse.
   return { to: tidyEmail(to), replyTo: supportEmail, subject, text: `${text}\n` };
 }

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** The texts that leave after some time in which the server was down, ms. */
+/** The texts sent after the server was down for some time, ms. */
 async function sentAfter(stop: number): Promise<string[]> {
   server.clock.advance(stop);
   await server.runJobs();
@@ -28,12 +28,12 @@ test('a mail that leaves days after it was written says so before anything else'
   ]);
 });
 
-test.each([0, HOUR])('one that leaves after %j ms does not', async (stop) => {
+test.each([0, HOUR])('a mail that leaves after %j ms does not say so', async (stop) => {
   await enqueueMail(server.services.db, START, MAIL);
   expect(await sentAfter(stop)).toEqual([MAIL.text]);
 });
 
-test('neither does one that an older server has queued, which did not note the time', async () => {
+test('a mail that an older server queued without a time does not say so', async () => {
   await enqueue(server.services.db, 'mail', MAIL, START);
   expect(await sentAfter(73 * HOUR)).toEqual([MAIL.text]);
 });

@@ -6,24 +6,24 @@ import { formatInLetter, loadZones } from '@shared/lib/time/dates';
 import type { MailMessage } from './mailer';
 import type { MailServices } from './services';
 
-/** A message in the queue. What older servers have queued has no times. */
+/** A message in the queue. Messages that older servers queued have no times. */
 interface QueuedMail extends MailMessage {
   /** ms since the epoch. */
   writtenAt?: number;
-  /** When it is of no more use, ms since the epoch. */
+  /** From when it is useless, ms since the epoch. */
   uselessAt?: number | undefined;
 }
 
 /**
  * Queues a message; it is retried until the mail server accepts it.
  *
- * @param uselessAt from then on it is not sent any more, ms since the epoch; by default it always is
+ * @param uselessAt from then on it is not sent, ms since the epoch; by default it always is
  */
 export function enqueueMail(db: Database, now: number, message: MailMessage, uselessAt?: number): Promise<void> {
   return enqueue(db, 'mail', queued(message, now, uselessAt), now);
 }
 
-/** The row of such a job. */
+/** The row of a mail job. */
 export function mailJob(now: number, message: MailMessage): ReturnType<typeof jobRow> {
   return jobRow('mail', queued(message, now), now);
 }
@@ -32,9 +32,7 @@ function queued(message: MailMessage, writtenAt: number, uselessAt?: number): Qu
   return { ...message, writtenAt, uselessAt };
 }
 
-/**
- * Job `mail`. A mail that a stop, or a mail server, has kept says when it was written: what was ahead then may be over.
- */
+/** Job `mail`. A mail delayed by a stop or by a mail server says when it was written: what it announces may be over. */
 export async function sendQueuedMail(services: MailServices, payload: unknown, run: JobRun): Promise<void> {
   // Only the functions above write this payload.
   const { writtenAt, uselessAt, ...message } = payload as QueuedMail;

@@ -11,7 +11,7 @@ let mailer: Mailer;
 
 beforeEach(async () => {
   silent = await startSilentMailServer();
-  const db = {} as unknown as Database; // only needed for mail that is kept
+  const db = {} as unknown as Database; // only needed for kept mail
   mailer = createMailer(readConfig({ ...KEYS, SMTP_URL: silent.url }), db, { now: () => 0 });
 });
 afterEach(async () => {

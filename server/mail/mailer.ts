@@ -14,17 +14,17 @@ export interface MailMessage {
   attachments?: readonly { filename: string; path: string; contentType: string }[];
 }
 
-/** Sends mail now; throws if it is not accepted, or `signal` aborts. Routes do not call it: they use `enqueueMail`. */
+/** Sends mail at once; throws if it is not accepted, or `signal` aborts. Routes use `enqueueMail` instead. */
 export interface Mailer {
   send(message: MailMessage, signal: AbortSignal): Promise<void>;
 }
 
-/** Sends mail through SMTP_URL; without it, every message is kept in the database for the sandbox's inbox. */
+/** Sends mail through SMTP_URL; without it, keeps every message in the database for the sandbox's inbox. */
 export function createMailer(config: Config, db: Database, clock: Clock): Mailer {
   return config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : keepingMailer(db, clock);
 }
 
-/** Timeouts of a mail server: in total until it is ready, within that for DNS and the greeting, and per answer, ms. */
+/** Timeouts for a mail server: in total until it is ready, within that for DNS and the greeting, and per answer, ms. */
 const TIMEOUTS = {
   dnsTimeout: 5 * SECOND,
   connectionTimeout: 15 * SECOND,

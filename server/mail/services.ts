@@ -1,7 +1,7 @@
 import type { QueueServices } from '@server/queue/services';
 import type { Mailer } from './mailer';
 
-/** What sending mail takes. */
+/** Services that sending mail depends on. */
 export interface MailServices extends QueueServices {
   mailer: Mailer;
 }

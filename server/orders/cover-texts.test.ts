@@ -28,7 +28,7 @@ test('the server offers them, and an order has them', async () => {
   expect(context.settings.capabilities).toContain('coverpage2');
   expect(context.order).toMatchObject({ coverto: '', coversubject: '', covermessage: '' });
   expect((await update({ coverpage: true, ...TEXTS })).status).toBe(200);
-  // What an update leaves out stays.
+  // An update keeps the fields it omits.
   await update({ sendername: 'Ann Lee' });
   expect(await shown()).toMatchObject({ ...TEXTS, sendername: 'Ann Lee' });
 });
@@ -105,7 +105,7 @@ test('they are part of what an attempt pays for, unless there is no cover page',
     expect(termsOf({ ...row, [name]: 'Other' }, [])).not.toBe(terms);
     expect(termsOf({ ...row, coverpage: false, [name]: 'Other' }, [])).toBe(termsOf({ ...row, coverpage: false }, []));
   }
-  // As in the terms of an attempt that began before there were such texts.
+  // As in the terms of an attempt from before such texts existed.
   const none = { ...row, coverto: '', coversubject: '', covermessage: '', sendername: 'A', senderphone: '1' };
   expect(JSON.parse(termsOf(none, []))).toContainEqual(['A', '1']);
 });

@@ -4,8 +4,8 @@ import { refusedCoverCode } from '@shared/api/wire';
 import { COVER_MESSAGE_LIMIT, COVER_SUBJECT_LIMIT, COVER_TO_LIMIT } from '@shared/reference/field-limits';
 
 /**
- * What is required of the cover page's texts (capability `coverpage2`). A refusal has a code that names the field, so that
- * a page shows it there. Control characters become spaces; of a message, line breaks stay.
+ * Rules for the cover page's texts (capability `coverpage2`). The code of a refusal names the field, so that a page
+ * shows it there. Control characters become spaces, except the line breaks of a message.
  */
 export const COVER_RULES = {
   coverto: textRule('coverto', "recipient's name", COVER_TO_LIMIT, asLine),
@@ -13,7 +13,7 @@ export const COVER_RULES = {
   covermessage: textRule('covermessage', 'message', COVER_MESSAGE_LIMIT, asLines),
 };
 
-/** An order's cover page that is off, and says nothing. */
+/** A disabled cover page without texts. */
 export const NO_COVER = {
   coverpage: false,
   sendername: '',

@@ -18,11 +18,11 @@ export async function openOrder(services: OrderServices, session: Session): Prom
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-  // None created: another call of this visitor has just created it.
+  // Nothing was created: another call of this visitor has just created it.
   return made ?? openOrder(services, session);
 }
 
-/** The next order of a visitor who has no open one: until something is done with it, it has an id but is not stored. */
+/** The next order of a visitor who has no open one: it has an id, but is stored only with its first change. */
 export async function newOrder(services: OrderServices, session: Session): Promise<OrderRow> {
   const now = services.clock.now();
   return {
@@ -58,7 +58,7 @@ async function nextOrderId({ db, secret }: OrderServices, { visitorId }: Session
   }
 }
 
-/** Locks an order: nobody else can change, pay or delete it until the transaction ends. Undefined if it is gone. */
+/** Locks an order: nothing else can change, pay or delete it until the transaction ends. Undefined if it is gone. */
 export function lockOrder(transaction: Database, id: string): Promise<OrderRow | undefined> {
   return transaction.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -73,19 +73,19 @@ export function findOpenOrder(db: Database, session: Session): Promise<OrderRow 
     .executeTakeFirst();
 }
 
-/** An order of this visitor, or of the signed-in person. Undefined for somebody else's. */
+/** An order of this visitor or of the signed-in person. Undefined for another person's. */
 export function findOwnOrder(db: Database, session: Session, id: string): Promise<OrderRow | undefined> {
   return ownOrder(db, session, id).executeTakeFirst();
 }
 
-/** A paid order, whosever it is: for a caller who has proven that they may see it. */
+/** A paid order of any person: for a caller that has proven its access. */
 export function findPaidOrder(db: Database, id: string): Promise<OrderRow | undefined> {
   return db.selectFrom('orders').selectAll().where('id', '=', id).where('state', '=', 'paid').executeTakeFirst();
 }
 
 /**
- * Changes the visitor's own order while no other process can change it or begin to pay it. `change` must use the handle
- * it is given. Throws like `editableOrder`.
+ * Changes the visitor's own order while no other process can change it or begin to pay it. `change` must use the given
+ * handle. Throws like `editableOrder`.
  */
 export async function changeOrder<T>(
   services: OrderServices,
@@ -101,7 +101,7 @@ export async function changeOrder<T>(
   });
 }
 
-/** The order a page was shown may not be stored yet: the first change stores it. */
+/** The order on a page may not be stored yet: the first change stores it. */
 async function keepShown(services: OrderServices, session: Session, id: string): Promise<OrderRow | undefined> {
   if (await findOpenOrder(services.db, session)) return undefined;
   return (await nextOrderId(services, session)) === id ? openOrder(services, session) : undefined;
@@ -132,8 +132,8 @@ async function checkEditable(db: Database, order: OrderRow | undefined): Promise
 }
 
 /**
- * Throws 409 while the order is being paid, including while the bank asks the person, and 400 once it is paid: the
- * order is charged and faxed as it was when its payment began.
+ * Throws 409 while the order is being paid, including during the bank's challenge, and 400 once it is paid: the order
+ * is charged and faxed as it was when its payment began.
  */
 async function assertEditable(db: Database, order: OrderRow): Promise<void> {
   if (order.state === 'paid') {
@@ -163,7 +163,7 @@ export function registeredFiles(db: Database, orderId: string): Promise<FileRow[
   return selectRegistered(db, orderId).execute();
 }
 
-/** The same as a query, for whoever asks for more with it. */
+/** The query of `registeredFiles`, to be extended. */
 export function selectRegistered(db: Database, orderId: string) {
   return db
     .selectFrom('order_files')

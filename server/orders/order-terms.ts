@@ -8,8 +8,8 @@ export function skuOf(terms: string): string | null {
 }
 
 /**
- * What an attempt pays for, as a text: where the fax goes, when, and which pages. Stored when the attempt begins, and
- * compared before the order is marked paid.
+ * What an attempt pays for, as a text: recipient, time and pages. Stored when the attempt begins, and compared before
+ * the order is marked paid.
  *
  * @param files the registered files of the order, in sequence
  */
@@ -24,7 +24,7 @@ export function termsOf(order: OrderRow, files: readonly FileRow[]): string {
   ]);
 }
 
-/** None without any, as in the terms of attempts from before orders had them. */
+/** Empty without texts, as in the terms of attempts from before texts existed. */
 function coverTexts({ coverto, coversubject, covermessage }: OrderRow): string[] {
   const texts = [coverto, coversubject, covermessage];
   return texts.some((text) => text !== '') ? texts : [];

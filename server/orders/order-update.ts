@@ -15,7 +15,7 @@ import { SINGLE_FAX } from './product';
 const PRODUCT = partial({ sku: orderOptions.sku });
 const CHOICES = partial(orderChoices);
 
-/** A zone that clocks can be shown in, by any of its names. */
+/** A time zone that can be displayed, by any of its names. */
 export const ZONE_RULE: Rule = {
   max: 64,
   test: (zone) => zone === '' || isZone(zone),

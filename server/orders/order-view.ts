@@ -13,7 +13,7 @@ export type OrderRow = Selectable<OrderTable>;
 /** A file as stored. */
 export type FileRow = Selectable<OrderFileTable>;
 
-/** The order as sent to pages (specification 3). A paid one has what was paid, when, and how. */
+/** The order as sent to pages (specification 3). A paid one includes what was paid, when, and how. */
 export function viewOrder(row: OrderRow): Order {
   const { amount, description, category, displaycosttext } = SINGLE_FAX;
   return {
@@ -39,8 +39,7 @@ export function viewOrder(row: OrderRow): Order {
 }
 
 /**
- * The same for whoever has the link from the receipt's mail: what that mail said. The cover page and the address it was
- * mailed to are the business of the person who ordered.
+ * The order for a holder of the receipt mail's link: what the mail said, without the cover page and the mail's address.
  */
 export function viewMailedOrder(row: OrderRow): Order {
   const number = writtenNumber(row.to_number).text;

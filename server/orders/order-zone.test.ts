@@ -34,7 +34,7 @@ test.each(['Mars/Olympus', 'constructor', 'Etc/Unknown', ' '])('refuses an order
 test.each([
   ['America/New_York', 'Delivery: Tuesday, March 2, 2027 at 7:00 AM (New York)'],
   [LACKING, 'Delivery: Tuesday, March 2, 2027 at 9:00 AM (Coyhaique)'],
-  // Clocks there go back no more; Node of today still thinks they do.
+  // Clocks there no longer change; Node's data still says they do.
   ['America/Vancouver', 'Delivery: Tuesday, March 2, 2027 at 5:00 AM (Vancouver)'],
   // An older server may have stored this.
   ['Mars/Olympus', 'Delivery: Tuesday, March 2, 2027 at 12:00 PM (UTC)'],

@@ -1,7 +1,7 @@
 import { formatUsd } from '@shared/lib/money';
 import { SINGLE_FAX_PRICE, SINGLE_FAX_SKU } from '@shared/reference/single-fax';
 
-/** The one product sold by the order flow: a single fax at a flat price (specification 1). Cents. */
+/** The product of the order flow: a single fax at a flat price (specification 1). Cents. */
 export const SINGLE_FAX = {
   sku: SINGLE_FAX_SKU,
   amount: SINGLE_FAX_PRICE,

@@ -11,13 +11,13 @@ import { instantOf } from './order-update';
 import type { FileRow, OrderRow } from './order-view';
 import type { OrderServices } from './services';
 
-/** A delivery time may pass by this much while the person types a card number. */
+/** A delivery time may pass by this much while the person enters a card number. */
 const GRACE = 60 * SECOND;
 
 /**
- * Throws the refusal a person sees unless the order can be paid: it has files, a number in a supported country, a
- * message that fits on its cover page if it has one, and, if scheduled, a delivery time in the future, but no more than two
- * years ahead (specification 4 and 5; the server has the last word).
+ * Throws a refusal for people unless the order can be paid: it has files, a number in a supported country, a message
+ * that fits on its cover page if it has one, and, if scheduled, a delivery time in the future, at most two years ahead
+ * (specification 4 and 5; the server has the last word).
  */
 export function assertReadyToPay(services: OrderServices, order: OrderRow, files: readonly FileRow[]): void {
   if (files.length === 0) throw new Refusal(400, 'Please add a PDF file before paying for your order');

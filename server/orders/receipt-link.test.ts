@@ -40,7 +40,7 @@ async function mailedLink(id: string): Promise<string> {
   return /http:\/\/localhost(\/order\/\S+)/.exec(body)?.[1] ?? '';
 }
 
-/** The id of the order that a page at this address gets, in a browser that has never been here. */
+/** The id of the order shown on this page in a new browser. */
 async function shownAt(page: string): Promise<string> {
   return (await createVisitor(server).info(page)).context.order.id;
 }
@@ -92,7 +92,7 @@ test('with the link nothing can be changed, and nothing is read but the receipt'
     expect((await reader.post(path, body, { referer })).status).toBeGreaterThanOrEqual(400);
   }
   expect((await visitor.info(link)).context).toMatchObject({ order: { to: '+12024561414' }, files: [file] });
-  // At any other address the token is worth nothing.
+  // At any other address the token is worthless.
   for (const page of [`/start?${link.split('?')[1]}`, `/order/${order}`]) expect(await shownAt(page)).not.toBe(order);
 });
 

@@ -3,12 +3,12 @@ import { sameSecret, sign } from '@server/platform/data/secrets';
 import { receiptPath } from '@shared/reference/addresses/paths';
 import type { OrderServices } from './services';
 
-/** How long the link in a receipt's mail works, in ms. */
+/** Lifetime of the link in a receipt's mail, ms. */
 const RECEIPT_LINK_LIFETIME = 90 * DAY;
 
 type Signer = Pick<OrderServices, 'secret' | 'clock'>;
 
-/** The address that opens the receipt of an order in any browser, and when it stops working, ms since the epoch. */
+/** The address that opens an order's receipt in any browser, and when it expires, ms since the epoch. */
 export function receiptLink(
   services: Signer & Pick<OrderServices, 'config'>,
   guid: string,
@@ -18,7 +18,7 @@ export function receiptLink(
   return { url: services.config.publicUrl + receiptPath(guid, token), until };
 }
 
-/** Whether a token opens the receipt of this order now. It opens nothing else, and no other order's. */
+/** Whether a valid token opens the receipt of this order. It opens nothing else. */
 export function opensReceipt({ secret, clock }: Signer, guid: string, token: string): boolean {
   const [, expiry = ''] = TOKEN.exec(token) ?? [];
   const until = Number.parseInt(expiry, 36);
@@ -28,7 +28,7 @@ export function opensReceipt({ secret, clock }: Signer, guid: string, token: str
 /** Expiry in ms, then the signature of order and expiry. */
 const TOKEN = /^([0-9a-z]{1,9})\.[\w-]{43}$/;
 
-/** Signed with a key of its own, so that nothing the server signs for another purpose opens a receipt. */
+/** Signed with a separate key, so that no other signature of the server opens a receipt. */
 function tokenOf(secret: string, guid: string, until: number): string {
   const expiry = until.toString(36);
   const key = sign(secret, 'key of receipt links');

@@ -11,17 +11,17 @@ import { type OrderRow, viewDetails, viewFile, viewMailedOrder, viewOrder } from
 import { opensReceipt } from './receipt-link';
 import type { OrderServices } from './services';
 
-/** Tokens that open nothing, per network address: more than anybody's own links from long ago. */
+/** Invalid tokens per network address: more than a person's own expired links. */
 const LIMIT = { name: 'receipt-link', count: 100, windowMs: HOUR };
 
-/** What a receipt shows of an order. */
+/** The parts of an order that a receipt shows. */
 type Receipt = Pick<Context, 'order' | 'details' | 'files'>;
 
 /**
  * The receipt that the calling page, identified by its Referer, shows at /order/{guid}: everything for the person who
- * ordered; what the mail said for whoever has its link. Undefined for any other page, and for an order that is not paid.
+ * ordered; the content of the mail for a holder of its link. Undefined for any other page, and for an unpaid order.
  *
- * @throws Refusal 429 after too many tokens that open nothing.
+ * @throws Refusal 429 after too many invalid tokens.
  */
 export async function receiptOfPage(c: AppContext, services: OrderServices): Promise<Receipt | undefined> {
   const guid = orderIdAt(pageOf(c)?.pathname ?? '');
@@ -34,17 +34,17 @@ export async function receiptOfPage(c: AppContext, services: OrderServices): Pro
 }
 
 /**
- * A paid order that the caller may see: the person who ordered it, or whoever calls from the page that its mailed link
- * opens. Undefined for anybody else.
+ * A paid order that the caller may see: the person who ordered it, or a caller from the page that its mailed link
+ * opens. Undefined for others.
  *
- * @throws Refusal 429 after too many tokens that open nothing.
+ * @throws Refusal 429 after too many invalid tokens.
  */
 export async function findShownOrder(
   c: AppContext,
   services: OrderServices,
   guid: string,
 ): Promise<{ order: OrderRow; isOwn: boolean } | undefined> {
-  // The database cannot even look for an id with a NUL.
+  // PostgreSQL rejects an id with a NUL character.
   if (guid.includes('\0')) return undefined;
   const own = await findOwnOrder(services.db, c.get('session'), guid);
   if (own?.state === 'paid') return { order: own, isOwn: true };

@@ -12,7 +12,7 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Whether what was due at one time, and happens at another, is so late that people are told; both are ms since the epoch. */
+/** Whether a delay is so long that people are told; both times in ms since the epoch. */
 export function isLate(due: number, now: number): boolean {
   return now - due > HOUR;
 }

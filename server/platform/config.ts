@@ -20,36 +20,36 @@ import type { SettingValues } from './settings/table';
 
 export type { HylafaxSettings } from './settings/groups';
 
-/** Settings that are read as parts of groups. */
+/** Settings that are read in groups. */
 type Grouped =
   `${'bucketS3' | 'stripe' | 'google' | 'microsoft' | 'apple' | 'box' | 'hylafax' | 'notification'}${string}`;
 
 /**
- * Every server setting, read once at startup: those of `settings/table.ts` by their names there, and what follows from
- * several of them. Sizes are bytes. Where stand-ins play third parties, `stripe`, `smtpUrl`,
- * `faxCommand`, `hylafax`, `dropboxAppKey` and `clients` are absent.
+ * All server settings, read once at startup: those of `settings/table.ts` by their names there, and values derived from
+ * several of them. Sizes are bytes. With stand-ins, `stripe`, `smtpUrl`, `faxCommand`, `hylafax`, `dropboxAppKey` and
+ * `clients` are absent.
  */
 export interface Config extends Omit<SettingValues, Grouped | 'dropboxAppSecret' | 'faxEngine' | 'sandbox' | 'seller'> {
   /** Root of the checkout or of the installed package: where dist/ is. */
   rootDir: string;
-  /** Folder of the server's files that are needed at run time: server/, or dist-server/ once built. */
+  /** Folder of the server's run-time files: server/, or dist-server/ once built. */
   serverDir: string;
-  /** The same of the stand-ins: sandbox/, or dist-server/sandbox/ once built. */
+  /** Folder of the stand-ins' run-time files: sandbox/, or dist-server/sandbox/ once built. */
   sandboxDir: string;
   /** Origin where visitors reach the site, without a trailing slash. */
   publicUrl: string;
   /** Address of the bucket that pages post files to. */
   bucketUrl: string;
-  /** S3-compatible store for files; absent: they go to dataDir/files, through this server. */
+  /** S3-compatible store for files; absent: this server stores them in dataDir/files. */
   s3?: S3Settings;
   sandbox: Sandbox;
   /** Absent: the payment provider's stand-in answers. */
   stripe?: StripeSettings;
-  /** Where people can sign in, or link a storage. */
+  /** Where people can sign in or link a storage. */
   clients?: OAuthClients;
-  /** Who sells, as receipts name them, in lines. */
+  /** The seller as named on receipts, in lines. */
   seller: readonly string[];
-  /** The fax engine, which delivers faxes and tells what became of them; absent with FAX_COMMAND. */
+  /** The fax engine, which delivers faxes and reports their outcome; absent with FAX_COMMAND. */
   hylafax?: HylafaxSettings;
   notification?: LoadNotification;
 }

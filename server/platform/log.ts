@@ -12,13 +12,10 @@ export interface Log {
   error(message: string, fields?: LogFields, error?: unknown): void;
 }
 
-/** Fields that nobody logs today and nobody should log by mistake: their values are redacted. */
+/** Fields whose values are always redacted, in case one is logged by mistake. */
 const SECRET_NAMES = ['authorization', 'cookie', 'key', 'password', 'receipt', 'secret', 'token'];
 
-/**
- * A log that calls `write` once per line, including the line break. Personal data is redacted by pattern (`redact`),
- * wherever it appears.
- */
+/** A log that calls `write` once per line, including the line break. Redacts personal data by pattern (`redact`). */
 export function createLog(write: (line: string) => void): Log {
   const logger = pino(
     {
@@ -46,8 +43,8 @@ export function createLog(write: (line: string) => void): Log {
 export const silentLog: Log = createLog(() => undefined);
 
 /**
- * Redacts anything that looks like credentials in a URL, the token of a mailed link, an e-mail address, a provider's secret, a phone number or
- * a card number. Network addresses of hosts stay, to show which one did not answer.
+ * Redacts anything that looks like credentials in a URL, the token of a mailed link, an e-mail address, a provider's
+ * secret, a phone number or a card number. Network addresses of hosts stay, to show which one did not answer.
  */
 export function redact(text: string): string {
   return text

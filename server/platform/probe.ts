@@ -1,4 +1,4 @@
-/** Checks whether one thing works; resolves to the error, or null. Never rejects, and never exceeds its time limit. */
+/** Checks whether one part works; resolves to the error, or null. Never rejects, and never exceeds its time limit. */
 export type Probe = () => Promise<Error | null>;
 
 /**
@@ -26,7 +26,7 @@ export function createProbe(check: () => Promise<unknown>, limit: number): Probe
  * The result of `work`, if it arrives in time.
  *
  * @param limit ms
- * @throws Error if it does not; whatever `work` throws.
+ * @throws Error if it does not; the errors of `work`.
  */
 export async function withinLimit<T>(work: () => Promise<T>, limit: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

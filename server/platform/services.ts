@@ -4,12 +4,12 @@ import type { Database } from './data/database';
 import type { Log } from './log';
 import type { Metrics } from './metrics/metrics';
 
-/** What every part of the server takes, created once at startup. It holds no visitor state: that is in the database. */
+/** Services that every part of the server depends on, created once at startup. The database holds all visitor state. */
 export interface PlatformServices {
   config: Config;
   db: Database;
   clock: Clock;
-  /** When this process began, ms since the epoch. */
+  /** When this process started, ms since the epoch. */
   startedAt: number;
   log: Log;
   /** The server's signing key. */

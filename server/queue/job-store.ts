@@ -8,7 +8,7 @@ import type { QueueServices } from './services';
 /** Delays before the second, third ... try; the last one repeats. */
 const BACK_OFF = [30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR];
 const GIVE_UP_AFTER = 7 * DAY;
-/** Until a job has failed this often in a row (about a day), it is not given up: the server may have been off. */
+/** Minimum number of consecutive failures (about a day) before a job is given up: the server may have been off. */
 const LEAST_FAILURES = 8;
 
 /** A job that this process has leased. `attempts` is the number of its run. Times are ms since the epoch. */
@@ -17,12 +17,12 @@ export interface Job {
   kind: string;
   payload: unknown;
   attempts: number;
-  /** How many runs in a row have failed before this one. */
+  /** Consecutive failed runs before this one. */
   failures: number;
   first_run_at: number;
 }
 
-/** A run that began unrepeatable work and lost its process, or a job that has become unsure. */
+/** A run whose process was lost during unrepeatable work, or a job that has become unsure. */
 export interface InterruptedRun extends Job {
   state: 'waiting' | 'unsure';
 }
@@ -79,8 +79,8 @@ export async function beginJob({ db, clock }: QueueServices, job: Job): Promise<
 }
 
 /**
- * How a run ended. `released`: the process could not wait for it, and the next run may start at once. `again`: all is
- * well, and the job runs again at that time, ms since the epoch.
+ * How a run ended. `released`: the process could not wait for it, and the next run may start at once. `again`: the job
+ * runs again at that time without having failed, ms since the epoch.
  */
 export type RunEnd =
   | { kind: 'done' }

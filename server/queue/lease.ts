@@ -1,13 +1,13 @@
 import { SECOND } from '@server/platform/clock';
 
-/** Leases expire after this time, ms: short, as a live process renews them and a killed one should free its jobs. */
+/** Leases expire after this time, ms: short, because live processes renew them and a killed one must free its jobs. */
 export const LEASE = 10 * SECOND;
 /** Renewal interval, ms of the machine's clock: three renewals may fail before others take over. */
 const RENEW_EVERY = 2.5 * SECOND;
 
 /**
  * Runs `work` and calls `renew` periodically until it ends, so that a lease may be much shorter than the work. Renewals
- * never overlap; one that fails is reported to `onError`, and the next one runs as usual.
+ * never overlap; a failed one is reported to `onError`, and the next one runs as usual.
  *
  * @param every ms of the machine's clock
  * @returns the result of `work`; rejects if it does.

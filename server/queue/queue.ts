@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 /**
  * Adds a job to the durable queue, within the caller's transaction if there is one: it runs after the commit, even if
- * the process dies in between.
+ * the process is killed in between.
  *
  * @param runAt ms since the epoch
  */
@@ -29,10 +29,10 @@ export function jobRow(kind: string, payload: object, now: number, runAt = now) 
   };
 }
 
-/** Columns and values of a new job for an insert that depends on an earlier part of its statement: a job for each row. */
+/** Columns and values of a new job per row of an earlier part of the same insert statement. */
 export function jobFor(source: string, job: ReturnType<typeof jobRow>) {
   return {
-    columns: Object.keys(job) as (keyof typeof job)[], // Object.keys forgets which
+    columns: Object.keys(job) as (keyof typeof job)[], // Object.keys loses the key type
     expression: sql`select ${sql.join(Object.values(job))} from ${sql.table(source)}`,
   };
 }

@@ -1,7 +1,7 @@
 import type { PlatformServices } from '@server/platform/services';
 import type { JobRunner } from './job-run';
 
-/** What the queue of jobs takes and gives. */
+/** Services that the job queue depends on. */
 export interface QueueServices extends PlatformServices {
   jobs: JobRunner;
 }

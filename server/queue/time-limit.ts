@@ -1,6 +1,6 @@
 import { SECOND } from '@server/platform/clock';
 
-/** How long aborted work may take to stop, ms; after that it is no longer waited for. */
+/** How long aborted work may take to stop, ms; after that it is abandoned. */
 const LET_GO = 15 * SECOND;
 
 /** Time limits of work, ms of the machine's clock. */
@@ -8,7 +8,7 @@ export interface TimeLimits {
   limit: number;
   /** Aborted when the process is told to end. */
   stopping: AbortSignal;
-  /** How long the work may still take from then on. */
+  /** How long the work may continue after that. */
   whenStopped: number;
 }
 
@@ -27,7 +27,7 @@ export class RunAborted extends Error {
 /**
  * Runs `work`, and aborts its signal with a `RunAborted` if it takes too long or the process ends.
  *
- * @throws whatever `work` throws; RunAborted `let-go` if it was aborted and did not stop: then it may still be running.
+ * @throws the errors of `work`; RunAborted `let-go` if it was aborted and did not stop: then it may still be running.
  */
 export async function withinTime<T>(work: (signal: AbortSignal) => Promise<T>, limits: TimeLimits): Promise<T> {
   const { limit, stopping, whenStopped } = limits;

@@ -24,7 +24,7 @@ async function newVisitor(): Promise<Visitor> {
   return visitor;
 }
 
-/** A call from an address of its own, which no limit has counted yet. */
+/** Posts from a new network address, which no limit has counted yet. */
 function post(visitor: Visitor, path: string, body: object): Promise<Answer> {
   return visitor.post(path, body, { 'x-forwarded-for': randomId(), 'Idempotency-Key': randomId() });
 }
@@ -38,7 +38,7 @@ async function accounts(): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-/** To whom the newest mail went. */
+/** Recipient of the newest mail. */
 async function newestRecipient(): Promise<string | undefined> {
   await server.runJobs();
   const mail = server.services.db.selectFrom('mail').select('recipient').orderBy('id', 'desc');
@@ -48,7 +48,7 @@ async function newestRecipient(): Promise<string | undefined> {
 const QUESTION = { name: 'Ann', question: 'When?', source: 'index', url: '' };
 const PAYMENT = { token: 'tok_visa', url: '', environment: 'production', settings: {} };
 
-/** Every place where an address comes in. */
+/** Every call that receives an address. */
 const PLACES: Record<string, { post: (email: string) => Promise<Answer>; check: (email: string) => Promise<void> }> = {
   'sign-up': {
     post: async (email) => post(await newVisitor(), '/v1/account/register', { email, password: PASSWORD }),

@@ -59,7 +59,7 @@ test('without the database the process is alive but not ready, and names the che
 });
 
 test('an unwritable disk is logged once, and its recovery once', async () => {
-  // A file in place of the folder: nothing can be written below it, not even by root.
+  // A file in place of the folder: nothing can be written below it, even by root.
   const folder = join(server.config.dataDir, 'files');
   await rm(folder, { recursive: true, force: true });
   await writeFile(folder, '');

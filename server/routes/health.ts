@@ -3,8 +3,8 @@ import { Hono } from 'hono';
 import type { RouteServices } from './services';
 
 /**
- * Probes: `/healthz`, whether the process answers at all, and `/readyz`, whether it can take visitors. Not part of /v1:
- * no session, no rate limit, and no log line, because one per second would drown the others.
+ * Probes: `/healthz` tells whether the process answers at all, `/readyz` whether it can serve visitors. Outside /v1: no
+ * session, no rate limit, and no log line, because one per second would drown the others.
  */
 export function healthRoutes({ readiness }: RouteServices): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();

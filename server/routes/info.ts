@@ -8,7 +8,9 @@ import { Hono } from 'hono';
 import type { RouteServices } from './services';
 import { offeredSettings } from './settings';
 
-/** GET /v1/info/{environment}: what every page starts from (specification 7). Stores neither session nor order. */
+/**
+ * GET /v1/info/{environment}: the data that every page starts with (specification 7). Stores neither session nor order.
+ */
 export function infoRoutes(services: RouteServices): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.get('/info/:environment', async (c) => {

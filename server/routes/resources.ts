@@ -19,7 +19,7 @@ import { Hono } from 'hono';
 import type { RouteServices } from './services';
 
 const ASK_BY_ADDRESS = { name: 'reset-address', count: 50, windowMs: HOUR };
-/** Counted per account and address, so that requests from one address do not block anybody else. */
+/** Counted per account and address, so that requests from one address do not block others. */
 const ASK_BY_PAIR = { name: 'reset-pair', count: 5, windowMs: HOUR };
 const SUBMIT = { name: 'reset-submit', count: 20, windowMs: 10 * MINUTE };
 const RESET_REQUEST = { email: emailRule(MESSAGES.signIn.emailInvalid) };
@@ -44,7 +44,7 @@ export function resourceRoutes(services: RouteServices): Hono<AppEnv> {
     return c.json({ success: true });
   });
 
-  // The mailed link. The page's address says which link it was opened with, and nothing that sets a password.
+  // The mailed link. The page's address names the link, but contains nothing that could set a password.
   routes.get('/resources/passwordreset', async (c) => {
     const token = (c.req.query('token') ?? '').slice(0, LONGEST);
     const link = await rememberLink(c, services, token);

@@ -3,9 +3,9 @@ import type { FaxingServices } from '@server/faxing/services';
 import type { Readiness } from '@server/start/health/readiness';
 import type { Settings } from '@shared/api/shapes/settings';
 
-/** What /v1 and the probes take. */
+/** Services that /v1 and the probes depend on. */
 export interface RouteServices extends AccountServices, FaxingServices {
   readiness: Readiness;
-  /** Outside parties that browsers load scripts of, as the pages are told (specification 3). */
+  /** Outside parties whose scripts browsers load, as sent to pages (specification 3). */
   browserParties: Pick<Settings, 'stripe' | 'dropbox' | 'analytics'>;
 }

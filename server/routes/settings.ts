@@ -3,7 +3,7 @@ import { SIGN_IN_SOURCES } from '@server/platform/sign-in-sources';
 import type { Settings } from '@shared/api/shapes/settings';
 import type { RouteServices } from './services';
 
-/** What this server offers its pages; whatever is not configured is absent (specification 3). */
+/** What this server offers its pages; anything not configured is absent (specification 3). */
 export function offeredSettings({
   config,
   engine,
@@ -17,7 +17,7 @@ export function offeredSettings({
     storages: [...storages.offered],
     password: { minlength: SHORTEST_PASSWORD },
     providers: SIGN_IN_SOURCES.filter((source) => signIns[source] !== undefined),
-    // A command that faxes are handed to does not tell what became of them.
+    // A command that receives faxes does not report their outcome.
     capabilities: [
       'receiptlink',
       'coverpage2',

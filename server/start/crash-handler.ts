@@ -1,16 +1,16 @@
 import type { Log } from '@server/platform/log';
 
-/** The part of `process` that is used here. */
+/** The used part of `process`. */
 export interface Failing {
   on(event: 'uncaughtException' | 'unhandledRejection', listener: (reason: unknown) => void): unknown;
 }
 
-/** Limits the lines, because a failing log causes such an error itself. */
+/** Maximum number of log lines, because a failing log causes such an error itself. */
 const MOST_LINES = 10;
 
 /**
- * Logs uncaught errors and shuts the process down with `end`: its state is no longer known, and its supervisor restarts
- * it. Errors during the shutdown are logged too.
+ * Logs uncaught errors and shuts the process down with `end`: its state is unknown, and its supervisor restarts it.
+ * Errors during the shutdown are logged too.
  *
  * @param end called once; shuts the process down
  */

@@ -17,7 +17,7 @@ afterEach(() => {
 
 /** A file system of this many blocks of 1 MB. */
 function onDisk(blocks: number, bavail: number): void {
-  // What is read of it.
+  // The only fields that are read.
   jest.spyOn(fs, 'statfsSync').mockReturnValue({ bsize: MB, blocks, bavail } as ReturnType<typeof fs.statfsSync>);
 }
 

@@ -1,14 +1,14 @@
 import { accessSync, constants, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Room that something needs on a disk. */
+/** Space required on a disk. */
 export interface Need {
   bytes: number;
-  /** Who needs it, as the subject of a sentence: `the build`. */
+  /** What requires it, as the subject of a sentence: `the build`. */
   by: string;
 }
 
-/** Why a folder cannot take what is to be written to it: `what` is the beginning of a sentence. */
+/** Why a folder cannot take the files to be written; `what` is the beginning of a sentence. */
 export interface FolderProblem {
   kind: 'closed' | 'full';
   what: string;
@@ -17,8 +17,8 @@ export interface FolderProblem {
 const MB = 1_048_576;
 
 /**
- * Why files cannot be written to a folder, judged by its state: errors of programs that fail to write differ, and often
- * do not say. A folder that is missing is judged by the one that it would be created in.
+ * Why files cannot be written to a folder, judged by its state: programs' write errors differ and are often unclear. A
+ * missing folder is judged by the one it would be created in.
  */
 export function folderProblem(folder: string, need: Need): FolderProblem | null {
   const there = existing(folder);
@@ -32,7 +32,7 @@ export function folderProblem(folder: string, need: Need): FolderProblem | null 
   }
   const { blocks, bavail, bsize } = statfsSync(there);
   const free = bavail * bsize;
-  // A file system without blocks does not say how much room it has.
+  // A file system that reports no blocks does not report its free space.
   if (blocks === 0 || free >= need.bytes) return null;
   const [has, needs] = [Math.floor(free / MB), Math.ceil(need.bytes / MB)];
   return { kind: 'full', what: `The disk of ${there} has ${has} MB free, and ${need.by} needs ${needs} MB` };
@@ -44,7 +44,7 @@ function existing(path: string): string {
     statSync(path);
     return path;
   } catch {
-    // Missing, below a file, or in a folder that this user may not look into: whoever writes needs what is above.
+    // Missing, below a file, or in a folder that this user may not read: writing depends on the folder above.
     return existing(dirname(path));
   }
 }

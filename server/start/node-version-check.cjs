@@ -1,4 +1,4 @@
-/** Written in syntax that any Node can parse: it tells an old Node what is required before anything else is loaded. */
+/** The required Node version, in syntax that any Node can parse: an old Node must be able to report it. */
 const NEEDED = [20, 19];
 
 /** @param {string} version for example `18.20.4` */

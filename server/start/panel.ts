@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Config, isSandboxed } from '@server/platform/config';
 
-/** What the person who started the server should know: where it is, what to try, where things go, how to stop it. */
+/** What the server prints at startup: its address, what to try, where data goes, how to stop it. */
 export function startPanel(config: Config): string {
   const { brandName, publicUrl, dataDir } = config;
   const rows = [

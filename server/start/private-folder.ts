@@ -1,12 +1,12 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The permission bits of everybody but the owner. */
+/** The permission bits of group and others. */
 const OTHERS = 0o077;
 
 /**
  * Closes DATA_DIR to other users, along with everything this process and its children will create. Existing content is
- * closed too, but only once: nobody gets past a closed folder.
+ * closed too, but only once: other users cannot pass a closed folder.
  *
  * @returns whether it is closed: a folder of another user, or on a file system without permissions, stays as it is.
  */
@@ -27,13 +27,13 @@ export async function keepPrivate(dataDir: string): Promise<boolean> {
 async function closeBelow(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    // Symlink targets are not ours.
+    // The targets of symbolic links are not ours.
     if (entry.isSymbolicLink()) continue;
     try {
       if (entry.isDirectory()) await closeBelow(path);
       await close(path);
     } catch (error) {
-      // Another process on the same folder has just removed it.
+      // Another process in the same folder has just removed it.
       if (codeOf(error) !== 'ENOENT') throw error;
     }
   }

@@ -47,12 +47,12 @@ test('disconnects clients that do not finish the headers or the body of a call',
   expect(await sayTo(quick, BEGUN)).toMatch(/^(?:HTTP\/1.1 408|$)/);
 });
 
-test('where printers may take their time, a call may not', async () => {
+test('on a port with longer limits for printers, a call still times out', async () => {
   const port = await start(SITE_LIMITS, { headersMs: 40, requestMs: 60 });
   const socket = connect(port, '127.0.0.1');
   socket.write(BEGUN.replace('/v1/x', '/ipp/a/b'));
   await once(server, 'request');
-  // The time of a call that begins later is up earlier.
+  // The time of a later call is up earlier.
   expect(await sayTo(port, BEGUN)).toMatch(/^HTTP\/1.1 408/);
   socket.end('x'.repeat(992));
   expect(await text(socket)).toMatch(/^HTTP\/1.1 200 .*taken, 300000 ms/s);

@@ -16,22 +16,22 @@ const SLOWEST_UPLOAD = 4_096;
 
 const HEADERS = 20 * SECOND;
 
-/** Calls are small: a client that takes a minute for one is holding the connection on purpose. */
+/** Calls are small: a client that takes a minute for one holds the connection on purpose. */
 export const CALL_LIMITS: ServerLimits = { headersMs: HEADERS, requestMs: MINUTE };
 
 /** A printer's client sends whole documents to the same port. */
 export const SITE_LIMITS: ServerLimits = { headersMs: HEADERS, requestMs: 30 * MINUTE };
 
-/** Paths that take documents, and all the time of `SITE_LIMITS`. */
+/** Paths that receive documents get the full time of `SITE_LIMITS`. */
 const TAKES_DOCUMENTS = /^\/ipp\//;
 
 /**
- * Ends a call whose body takes longer than a call may, where the server itself allows more for others. A document is worked on once it
- * has arrived, and its client hears nothing meanwhile: Node would take the connection for a stalled one.
+ * Ends a call whose body takes longer than a call may, on a port that allows more. While a received document is
+ * processed, the connection is silent, so its socket gets a longer timeout.
  */
 export function limitCall(request: IncomingMessage, response: ServerResponse, { requestMs } = CALL_LIMITS): void {
   if (TAKES_DOCUMENTS.test(request.url ?? '')) {
-    // Node sets the usual time again with the next request.
+    // Node resets the timeout with the next request.
     request.once('end', () => request.socket.setTimeout(LONGEST_ANSWER));
     return;
   }
@@ -43,7 +43,7 @@ export function limitCall(request: IncomingMessage, response: ServerResponse, { 
   response.once('close', () => clearTimeout(late));
 }
 
-/** Time for the largest file over the slowest connection that is still served. */
+/** Time for the largest file over the slowest accepted connection. */
 export function fileLimits({ maxFileBytes }: Pick<Config, 'maxFileBytes'>): ServerLimits {
   return { headersMs: HEADERS, requestMs: MINUTE + (maxFileBytes / SLOWEST_UPLOAD) * SECOND };
 }
@@ -54,6 +54,6 @@ export function limitServer(server: Server, { headersMs, requestMs }: ServerLimi
   server.requestTimeout = requestMs;
   // Closes stalled connections.
   server.timeout = MINUTE;
-  // Longer than proxies keep idle connections, so that none sends a call into one that is being closed.
+  // Longer than proxies keep idle connections, so that none sends a call into a closing one.
   server.keepAliveTimeout = 75 * SECOND;
 }

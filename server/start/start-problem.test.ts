@@ -5,7 +5,7 @@ import { type FolderProblem, folderProblem } from './folder-problem';
 import { explainStart, failureText, requirePages, StartProblem } from './start-problem';
 
 jest.mock('./folder-problem');
-/** The state of the disk, as the server finds it after it has failed. */
+/** The state of the disk, as found after a failure. */
 const state = jest.mocked(folderProblem);
 beforeEach(() => void state.mockReturnValue(null));
 

@@ -4,7 +4,7 @@ import type { Config } from '@server/platform/config';
 import { isDiskFull } from './disk-full';
 import { folderProblem } from './folder-problem';
 
-/** Why the server does not start, in one sentence for the person starting it; no stack is needed to fix it. */
+/** Why the server does not start, in one sentence for operators; no stack is needed to fix it. */
 export class StartProblem extends Error {
   override readonly name = 'StartProblem';
 }
@@ -18,7 +18,7 @@ export function explainStart(error: unknown, config: Starting): unknown {
   return sentence === null ? error : new StartProblem(sentence);
 }
 
-/** Why the server could not listen on a port; null if the port is none of its own. */
+/** Why the server could not listen on a port; null if it is not one of its ports. */
 function portProblem({ code, port }: { code: string; port: number }, config: Starting): string | null {
   const { host, smtpHost, metricsHost } = config;
   const places = [
@@ -38,8 +38,8 @@ function portProblem({ code, port }: { code: string; port: number }, config: Sta
 }
 
 /**
- * Why nothing could be written to DATA_DIR. The error itself says it only if the disk is full: the embedded database
- * fails without a reason, and Node cannot find what it may not create.
+ * Why nothing could be written to DATA_DIR. The error itself tells only a full disk: the embedded database fails
+ * without a reason, and Node reports a missing file where it may not create one.
  */
 function dataProblem(error: unknown, { dataDir, databaseUrl }: Starting): string | null {
   const database = join(dataDir, 'database');
@@ -53,7 +53,7 @@ function dataProblem(error: unknown, { dataDir, databaseUrl }: Starting): string
   return isDiskFull(error) ? `The disk of ${dataDir} is full, and the server writes there: ${room}` : null;
 }
 
-/** The settings that a start can fail on. */
+/** The settings that can cause a failed start. */
 type Starting = Pick<Config, 'host' | 'port' | 'bucketPort' | 'smtpHost' | 'smtpPort' | 'metricsHost' | 'metricsPort'> &
   Pick<Config, 'dataDir' | 'databaseUrl'>;
 
@@ -71,7 +71,7 @@ export function failureText(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Whether it is Node's error for a port it could not bind. */
+/** Whether it is Node's error for a port that could not be bound. */
 function isListenError(error: unknown): error is { code: string; port: number } {
   return typeof error === 'object' && error !== null && 'syscall' in error && error.syscall === 'listen';
 }

@@ -10,8 +10,8 @@ export interface WaitingServer {
 }
 
 /**
- * A server that can bind its port before its listener exists; calls that arrive earlier wait. So a second start finds
- * the port in use before it opens the first one's database.
+ * A server that can bind its port before its listener exists; earlier calls wait. So a second start finds the port in
+ * use before it opens the first one's database.
  */
 export function createWaitingServer(): WaitingServer {
   const waiting: Parameters<Listener>[] = [];

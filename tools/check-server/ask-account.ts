@@ -3,10 +3,10 @@ import { Writable } from 'node:stream';
 import { type Account, UsageError } from './options';
 
 /**
- * Whom to sign in: CHECK_EMAIL and CHECK_PASSWORD, or what is typed at the terminal, where the password is not shown. Never an
- * argument, which others on the machine can read.
+ * The account to sign in to: CHECK_EMAIL and CHECK_PASSWORD, or input at the terminal, where the password is hidden.
+ * Never an argument, which others on the machine can read.
  *
- * @throws UsageError if there is no terminal to ask at
+ * @throws UsageError without a terminal
  */
 export async function askAccount(env: NodeJS.ProcessEnv): Promise<Account> {
   const { CHECK_EMAIL: email, CHECK_PASSWORD: password } = env;

@@ -1,4 +1,4 @@
-/** What has to be said to try a call: nothing, an option, or that it is never tried. */
+/** What trying a call requires: nothing, an option, or that it is never tried. */
 type Needs = 'nothing' | '--account' | '--orders' | { never: string };
 
 /** A call of specification 7. */
@@ -8,7 +8,7 @@ interface Row {
   without: string;
 }
 
-/** The table of specification 7, as it writes the calls. */
+/** The table of specification 7, with its notation of calls. */
 export const CALLS = {
   'GET /v1/info/{build-environment}': {
     needs: 'nothing',
@@ -97,6 +97,6 @@ export const CALLS = {
 /** A call of the table. */
 export type CallName = keyof typeof CALLS;
 
-/** Every call of the table, in its order. */
+/** All calls of the table, in its order. */
 // Its keys are the names.
 export const CALL_NAMES = Object.keys(CALLS) as CallName[];

@@ -5,18 +5,18 @@ import type { CallName } from './calls';
 import type { CheckOptions } from './options';
 import { createReport, type Report } from './report';
 
-/** A check under way. */
+/** A check in progress. */
 export interface Check {
   options: CheckOptions;
   browser: Browser;
   report: Report;
   /** Calls of the table that have a line. */
   tried: Set<CallName>;
-  /** Whether something that was asked for could not be done. */
+  /** Whether a requested step could not be done. */
   isIncomplete: boolean;
 }
 
-/** Shortest value hidden wherever it stands, in characters: "1" as a cookie's value is no secret. */
+/** Minimum length of a hidden value in characters: "1" as a cookie's value is no secret. */
 const LEAST = 6;
 
 /** Begins a check. Cookies, CSRF tokens and the password are never printed. */
@@ -32,7 +32,7 @@ export function beginCheck(options: CheckOptions, print: (line: string) => void,
   return { options, browser, report: createReport(print, secrets), tried: new Set(), isIncomplete: false };
 }
 
-/** Whether the pages are of another origin than the server. */
+/** Whether pages and server have different origins. */
 export function isElsewhere({ options }: Check): boolean {
   return options.pages.origin !== options.server.origin;
 }

@@ -5,7 +5,7 @@ import type { Exchange } from './browser/browser';
 import { quoted } from './report';
 import { type Unread, unreadParts } from './unread';
 
-/** What arrived, in words. */
+/** The received answer, in words. */
 export function cameWords({ came, lost, ms }: Exchange): string {
   if (!came) return `nothing (${lost ?? 'no reason is known'})`;
   const type = came.headers.get('content-type')?.split(';')[0] ?? 'no content type';
@@ -14,7 +14,7 @@ export function cameWords({ came, lost, ms }: Exchange): string {
   return `${came.status}${target ? ` to ${originOf(target)}` : ''}, ${content}, in ${ms} ms`;
 }
 
-/** What was sent: the names, never the values. */
+/** The sent call: names, never values. */
 export function sentWords({ headers, body }: Exchange): string {
   const json = parsed(body);
   const names = isObject(json) ? Object.keys(json) : [];
@@ -22,7 +22,7 @@ export function sentWords({ headers, body }: Exchange): string {
   return `${names.length > 0 ? names.join(', ') : body === '' ? 'nothing' : 'an empty object'}${token}`;
 }
 
-/** How the pages read a failure, and why: what they show, and what it is about the answer that made them. */
+/** How the pages read a failure and why: what they show, and which part of the answer caused it. */
 export function failureWords(failure: Failure, exchange: Exchange, shape: Shape<unknown>): string {
   switch (failure.kind) {
     case 'refused':
@@ -49,17 +49,17 @@ export function unreadWords({ at, is, end, gone }: Unread): string {
   return gone === at ? `${what}: pages take it for missing` : `${what}: pages do without ${gone}`;
 }
 
-/** The answer's JSON; undefined if it is none. */
+/** The answer's JSON; undefined if it is not JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    // What is not JSON is said in words.
+    // The report describes non-JSON in words.
     return undefined;
   }
 }
 
-/** Where an address leads, without what it carries along. */
+/** The origin of an address, without its path and parameters. */
 export function originOf(address: string): string {
   return /^https?:\/\/[^/?#]+/i.exec(address)?.[0] ?? address.split(/[?#]/)[0] ?? '';
 }

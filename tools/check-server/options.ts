@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util';
 import { parseUrl } from '@shared/lib/address/parse-url';
 import type { AppConfig } from '@shared/lib/app-config';
 
-/** Whom to sign in. */
+/** An account to sign in to. */
 export interface Account {
   email: string;
   password: string;
 }
 
-/** The settings of the build that decide how pages call. */
+/** The build settings that decide how pages call. */
 export type BuildSettings = Pick<AppConfig, 'buildEnvironment' | 'executeExtras' | 'bucketOrigins'>;
 
 /** What to check, and how far to go. */
@@ -22,14 +22,14 @@ export interface CheckOptions {
   orders: boolean;
   /** Recipient of that fax, E.164. */
   number: string;
-  /** Null: only what a visitor may. */
+  /** Null: only what a visitor may do. */
   account: Account | null;
 }
 
-/** Options as they are typed: whose account it is, is asked later. */
+/** Options as typed: the account is requested later. */
 export type TypedOptions = Omit<CheckOptions, 'account'> & { wantsAccount: boolean };
 
-/** How it is used. */
+/** The usage text. */
 export const USAGE = `Usage: npm run check-server -- https://fax.example [options]
 
 Checks whether the pages of this build can work with the /v1 server at this address. It only reads.
@@ -43,10 +43,10 @@ Checks whether the pages of this build can work with the /v1 server at this addr
 VITE_BUILD_ENVIRONMENT, VITE_EXECUTE_EXTRAS and VITE_BUCKET_ORIGINS count as in the build.
 Exit code: 0, nothing would break a page; 1, something would; 2, not everything that was asked for could be tried.`;
 
-/** A recipient that is nobody: numbers like it are kept for fiction. */
+/** A fictitious recipient: such numbers are reserved for fiction. */
 const NOBODY = '+12025550143';
 
-/** Something typed is wrong. */
+/** Invalid arguments. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -91,7 +91,7 @@ function parse(args: readonly string[]) {
       },
     });
   } catch (error) {
-    // It names the option.
+    // The message names the option.
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
 }

@@ -1,38 +1,35 @@
-/**
- * How a line counts. `less`: pages do with less, or somebody should know; `wrong`: it would break a page; `not tried`: nobody
- * knows.
- */
+/** Level of a line. `less`: pages do with less, or worth knowing; `wrong`: breaks a page; `not tried`: unknown. */
 export type Level = 'ok' | 'less' | 'wrong' | 'not tried';
 
-/** Something that was found. */
+/** A finding. */
 export interface Line {
   level: Level;
-  /** What it is about: a call, or a rule. */
+  /** Its subject: a call or a rule. */
   about: string;
   text: string;
 }
 
-/** What has been found so far. */
+/** The findings so far. */
 export interface Report {
   lines: Line[];
-  /** Begins a part of the report. */
+  /** Begins a section of the report. */
   head(title: string): void;
   add(level: Level, about: string, text: string): void;
 }
 
-/** Longest piece of a server's own words in a line, in characters. */
+/** Maximum length of a quotation from the server, in characters. */
 const MOST = 200;
 
 const COLUMN = 'not tried'.length + 2;
 
-/** What is a secret wherever it stands: keys that only a server may know, and those of a payment. */
+/** Secrets in any place: keys that only a server may know, and those of a payment. */
 const KEYS = /\b(?:[sr]k_(?:live|test)_|whsec_|(?:pi|seti)_\w+_secret_)\w*/g;
 
 /**
- * Makes a report that is printed line by line.
+ * Creates a report that is printed line by line.
  *
  * @param print writes a line
- * @param secrets what must not be printed, as far as it is known by now
+ * @param secrets the values known so far that must not be printed
  */
 export function createReport(print: (line: string) => void, secrets: () => readonly string[]): Report {
   const lines: Line[] = [];
@@ -47,12 +44,12 @@ export function createReport(print: (line: string) => void, secrets: () => reado
   };
 }
 
-/** A server's own words, in quotation marks and short. */
+/** A server's own words, shortened, in quotation marks. */
 export function quoted(words: string): string {
   return `"${words.length > MOST ? `${words.slice(0, MOST)}...` : words}"`;
 }
 
-/** The same report, in which only what is not good is said. */
+/** The same report without lines of level `ok`. */
 export function butNotGood(report: Report): Report {
   return { ...report, add: (level, about, text) => (level === 'ok' ? undefined : report.add(level, about, text)) };
 }
@@ -62,7 +59,7 @@ export function counted(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? '' : 's'}`;
 }
 
-/** Without secrets, and without characters that would steer a terminal. */
+/** Removes secrets, and characters that would control a terminal. */
 function clean(text: string, secrets: readonly string[]): string {
   const longestFirst = [...secrets].sort((a, b) => b.length - a.length);
   const hidden = longestFirst.reduce((rest, secret) => rest.replaceAll(secret, '[hidden]'), text);

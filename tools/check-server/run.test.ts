@@ -18,7 +18,7 @@ const optionsOf = (options: Partial<CheckOptions> = {}): CheckOptions => ({
   ...options,
 });
 
-/** Checks the server; the report, and what was sent to it. `change` alters the texts of its answers. */
+/** Checks the server; returns the report and the calls. `change` alters the texts of its answers. */
 async function check(options: Partial<CheckOptions> = {}, change = (text: string) => text) {
   server = await createTestServer();
   const visitor = createVisitor(server);

@@ -16,10 +16,10 @@ import { openSignIns } from './walks/navigations';
 import { walkOrder } from './walks/order-walk';
 import { readAsVisitor, visit } from './walks/visitor';
 
-/** What was found. */
+/** The result of a check. */
 export interface Result {
   lines: Line[];
-  /** 0: nothing would break a page; 1: something would; 2: not everything that was asked for could be tried. */
+  /** 0: nothing would break a page; 1: something would; 2: a requested step could not be tried. */
   exitCode: 0 | 1 | 2;
 }
 
@@ -75,7 +75,7 @@ async function walk(check: Check, send: typeof globalThis.fetch): Promise<void> 
   checkCaching(check);
 }
 
-/** Orders and pays, if that charges nothing. The guid of the paid order, or null. */
+/** Orders and pays, if that charges nothing. Returns the guid of the paid order, or null. */
 async function orderFax(check: Check, info: Info): Promise<string | null> {
   check.report.head('An order, paid with test cards');
   if (isTestKey(info.context.settings.stripe?.key)) return walkOrder(check, info);

@@ -7,7 +7,7 @@ import { cameWords, failureWords, parsed, sentWords, unreadWords } from './failu
 import type { Level } from './report';
 import { unreadParts } from './unread';
 
-/** How an outcome counts, and what the pages make of it. */
+/** The level of an outcome, and what the pages make of it. */
 export interface Verdict {
   level: Level;
   read: string;
@@ -17,13 +17,13 @@ export interface Verdict {
 export interface Trial<T> {
   /** The pages' own call. */
   make: () => Promise<Outcome<T>>;
-  /** The shape its answer is read by. */
+  /** The shape that its answer is read with. */
   shape: Shape<unknown>;
-  /** What the pages read in a good answer. */
+  /** Describes what the pages read in a good answer. */
   says: (value: T) => string;
-  /** What is to be said of an outcome in particular, whose failure is in words; null if it is as usual: what succeeds is good. */
+  /** A special verdict on an outcome, whose failure is in words; null for the default: success is good. */
   judge?: (outcome: Outcome<T>, words: string) => Verdict | null;
-  /** As whom: "as a visitor". */
+  /** The caller: "as a visitor". */
   as?: string;
 }
 
@@ -38,7 +38,7 @@ export async function tryCall<T>(check: Check, name: CallName, trial: Trial<T>):
   return outcome;
 }
 
-/** Makes any other call of the pages; the exchange is the last of its path, as a call may be repeated. */
+/** Makes any other call of the pages; the exchange is the last of its path, because calls may be repeated. */
 export async function judged<T>(
   { browser }: Check,
   { make, shape, says, judge }: Trial<T>,
@@ -47,14 +47,14 @@ export async function judged<T>(
   const outcome = await make();
   const since = browser.exchanges.slice(before).filter(({ method }) => method !== 'OPTIONS');
   const exchange = since.findLast(({ url }) => url.pathname === since[0]?.url.pathname);
-  // Every call is made by the page's fetch, which this browser is.
+  // Every call is made by the page's fetch, which belongs to this browser.
   if (!exchange) throw new Error('The call was not made by this page');
   const words = outcome.ok ? '' : failureWords(outcome.failure, exchange, shape);
   const usual: Verdict = outcome.ok ? { level: 'ok', read: says(outcome.value) } : { level: 'wrong', read: words };
   return { outcome, exchange, verdict: judge?.(outcome, words) ?? usual };
 }
 
-/** A line for each part of a good answer that the pages could not read. */
+/** Adds a line for each part of a good answer that the pages could not read. */
 export function addUnread({ report }: Check, about: string, shape: Shape<unknown>, { came }: Exchange): void {
   const json = came && came.status < 300 ? parsed(came.text) : undefined;
   if (json === undefined) return;

@@ -3,19 +3,19 @@ import { parse, type Shape } from '@shared/lib/shape/shape';
 
 /** A part of an answer that a reader of the pages could not read. */
 export interface Unread {
-  /** Where it stands: "values[1].plan". */
+  /** Its place: "values[1].plan". */
   at: string;
-  /** What is there instead, in words. */
+  /** Its actual content, in words. */
   is: string;
-  /** What the reader did: took its default, left out the entry of a list around it, or gave up on the answer. */
+  /** What the reader did: used its default, left out the enclosing list entry, or rejected the answer. */
   end: 'default' | 'entry left out' | 'unreadable';
-  /** With `default`: what is replaced, which may be more than the place. */
+  /** With `default`: what is replaced, which may be more than the part. */
   gone?: string;
 }
 
 /**
- * The parts of an answer that the shape's own reader did not take as they came. Whether something can be read is asked of the
- * reader; this only finds the place. What is missing and may be is no such part.
+ * The parts of an answer that the shape's own reader did not accept unchanged. The reader decides what is readable;
+ * this only finds the place. A missing optional part is not one of them.
  */
 export function unreadParts(shape: Shape<unknown>, value: unknown, at = ''): Unread[] {
   const inner = innerParts(shape, value, at);
@@ -35,7 +35,7 @@ function entryParts(of: Shape<unknown>, values: readonly unknown[], at: string):
     const place = `${at}[${index}]`;
     const parts = unreadParts(of, value, place);
     if (parse(of, value) !== undefined) return parts;
-    // What made it unreadable costs the entry, and no more.
+    // The unreadable part costs only this entry.
     const causes = parts.filter(({ end }) => end === 'unreadable');
     const all = causes.length > 0 ? causes : [{ at: place, is: inWords(value, of), end: 'unreadable' as const }];
     return all.map((part) => ({ ...part, end: 'entry left out' as const }));
@@ -56,13 +56,13 @@ function memberParts(
       return isMissing ? [{ at: place, is: content === null ? 'null' : 'missing', end: 'unreadable' as const }] : [];
     }
     const parts = unreadParts(member, content, place);
-    // A member that can be replaced ends there: nothing around it is lost.
+    // A replaceable member ends there: nothing around it is lost.
     if (isNeeded) return parts;
     return parts.map((part) => (part.end === 'unreadable' ? { ...part, end: 'default' as const, gone: place } : part));
   });
 }
 
-/** What a value is. The value itself stands only for words that have to be known ones, which are no secrets. */
+/** Describes a value. The value itself appears only in place of a known word, which is no secret. */
 function inWords(value: unknown, { kind, words, of }: Shape<unknown>): string {
   if (of && (kind === 'optional' || kind === 'nullable')) return inWords(value, of);
   if (words && typeof value === 'string')

@@ -3,22 +3,24 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A page as a small gray picture at 25 dots an inch: `WIDTH` x `HEIGHT` bytes, row by row, white where the page ends. */
+/**
+ * A page as a small gray picture at 25 dots per inch: `WIDTH` x `HEIGHT` bytes, row by row, white below the page's end.
+ */
 export type Picture = Uint8Array;
 
 const [WIDTH, HEIGHT] = [212, 275];
-/** Dots of the drawn page per dot of the picture, across and down: thin strokes must not fall between the dots. */
+/** Dots of the drawn page per dot of the picture: thin strokes must not fall between the dots. */
 const SCALE = 8;
-/** Dots an inch of the drawn page. */
+/** Dots per inch of the drawn page. */
 const RESOLUTION = 25 * SCALE;
-/** How far a received page may be moved, in dots of the picture: a quarter of an inch. */
+/** Maximum offset of a received page, in dots of the picture: a quarter of an inch. */
 const MOVED = 6;
 
 /**
- * Draws every page of a PDF that was sent, as it must lie on letter paper: upright, in its own size or, if it is larger, as
- * large as the paper, in the middle; one that is wider than high is turned a quarter to the left.
+ * Draws every page of a sent PDF as it must appear on letter paper: upright and centered, at its own size or, if it is
+ * larger, reduced to the paper; a landscape page is rotated 90 degrees to the left.
  *
- * @param userUnit points per unit of its pages, which Poppler does not know
+ * @param userUnit points per unit of its pages, which Poppler ignores
  */
 export async function drawSent(pdf: string, userUnit = 1): Promise<Picture[]> {
   const how = ['-gray', '-cropbox', '-r', String(RESOLUTION * userUnit)];
@@ -26,7 +28,7 @@ export async function drawSent(pdf: string, userUnit = 1): Promise<Picture[]> {
   return pages.map((page) => onPaper(page.width > page.height ? turnedLeft(page) : page));
 }
 
-/** Draws every page of a received fax, as long as it is: white paper at the end of a page is not faxed. */
+/** Draws every page of a received fax at its received length: white paper at the end of a page is not faxed. */
 export async function drawReceived(tiff: string): Promise<Picture[]> {
   const pdf = `${tiff}.pdf`;
   execFileSync('tiff2pdf', ['-o', pdf, tiff]);
@@ -41,14 +43,14 @@ export async function drawReceived(tiff: string): Promise<Picture[]> {
   }
 }
 
-/** A page as a program has drawn it: a byte a dot. */
+/** A page as drawn by a program: one byte per dot. */
 interface Drawn {
   width: number;
   height: number;
   dots: Uint8Array;
 }
 
-/** Reads the pictures that a program leaves in a folder, in the order of their names. */
+/** Reads the pictures that a program writes to a folder, in the order of their names. */
 async function drawn(draw: (folder: string) => void): Promise<Drawn[]> {
   const folder = await mkdtemp(join(tmpdir(), 'fax-pages-'));
   try {
@@ -82,7 +84,7 @@ function onPaper(page: Drawn): Picture {
   return shrink(page, { left, top, scale });
 }
 
-/** Averages squares of dots of a page that lies on the paper at this place, in dots. */
+/** Averages squares of dots of a page placed at this position on the paper, in dots. */
 function shrink(
   { width, height, dots }: Drawn,
   { left, top, scale }: { left: number; top: number; scale: number },
@@ -100,7 +102,7 @@ function shrink(
   });
 }
 
-/** How similar two pages are, wherever the paper lay: 1 for the same, about 0 for pages that have nothing in common. */
+/** How similar two pages are at the best offset: 1 for the same, about 0 for pages that have nothing in common. */
 export function similarity(one: Picture, other: Picture): number {
   let best = -1;
   for (let down = -MOVED; down <= MOVED; down += 1) {
@@ -110,7 +112,7 @@ export function similarity(one: Picture, other: Picture): number {
   return best;
 }
 
-/** Pearson's, of one picture with another moved by this many dots. */
+/** Pearson's correlation of one picture with another moved by this many dots. */
 function correlation(one: Picture, other: Picture, across: number, down: number): number {
   let [count, x, y, xx, yy, xy] = [0, 0, 0, 0, 0, 0];
   for (let row = MOVED; row < HEIGHT - MOVED; row += 1) {

@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export interface FaxLab {
   /** Host and port of HylaFAX, for HYLAFAX_SERVER. */
   server: string;
-  /** The modem that sends, for HYLAFAX_MODEM. The other one answers, whatever the number. */
+  /** The sending modem, for HYLAFAX_MODEM. The other one answers every number. */
   modem: string;
   /** Paths of the faxes received so far, oldest first: TIFF files. */
   received(): Promise<string[]>;
@@ -18,16 +18,16 @@ export interface FaxLab {
 }
 
 const PORT = 4559;
-/** The sending modem, the answering one, and the ports of their IAX. A modem calls the usual port, 4569. */
+/** The sending modem, the answering one, and their IAX ports. A modem calls the default port, 4569. */
 const MODEMS = [
   { name: 'ttyIAX0', port: 4570 },
   { name: 'ttyIAX1', port: 4569 },
 ] as const;
-/** How long modems may take to be ready, ms. */
+/** Time limit for modems to be ready, ms. */
 const READY_LIMIT = 60_000;
 
 /**
- * Starts the laboratory, in a folder of its own: the machine's HylaFAX is not touched. Needs root, like modems do.
+ * Starts the laboratory in a separate folder, without touching the machine's HylaFAX. Modems need root.
  *
  * @throws Error if it is not ready within a minute.
  */
@@ -73,7 +73,7 @@ export async function startFaxLab(): Promise<FaxLab> {
   };
 }
 
-/** A spool like the one that the Debian package makes, with both modems, which accepts jobs from this machine. */
+/** Creates a spool like the Debian package's, with both modems, which accepts jobs from this machine. */
 async function makeSpool(spool: string): Promise<void> {
   for (const name of FOLDERS) await mkdir(join(spool, name), { recursive: true });
   await cp('/etc/hylafax', join(spool, 'etc'), { recursive: true, dereference: true });
@@ -83,7 +83,7 @@ async function makeSpool(spool: string): Promise<void> {
   await rm(cache, { force: true });
   await writeFile(cache, settings.replace(/^SPOOL=.*$/m, `SPOOL='${spool}'`));
   await writeFile(join(spool, 'etc/hosts.hfaxd'), 'localhost:21::\n127.0.0.1:21::\n', { mode: 0o600 });
-  // Without this, pages of another size are cut instead of fitted.
+  // Without this, pages of another size are cropped instead of scaled.
   await writeFile(join(spool, 'etc/FaxModify'), 'FIXEDWIDTH="-dFIXEDMEDIA -dPDFFitPage"\n');
   for (const { name } of MODEMS) {
     await copyFile('/usr/share/doc/iaxmodem/examples/config.ttyIAX', join(spool, `etc/config.${name}`));
@@ -94,7 +94,7 @@ async function makeSpool(spool: string): Promise<void> {
 
 const FOLDERS = 'archive client config dev docq doneq etc info log pollq recvq sendq status tmp'.split(' ');
 
-/** Writes the settings of a modem; returns their name for iaxmodem, which looks for it below /etc/iaxmodem. */
+/** Writes a modem's settings; returns their name for iaxmodem, which reads them below /etc/iaxmodem. */
 async function describeModem(folder: string, { name, port }: (typeof MODEMS)[number]): Promise<string> {
   await mkdir('/etc/iaxmodem', { recursive: true });
   const file = join(folder, name);

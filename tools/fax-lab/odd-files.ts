@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { degrees, type PDFDict, PDFDocument, PDFName, type PDFPage, PDFString, rgb } from '@cantoo/pdf-lib';
 
-/** A file that programs read in different ways, or that a fax machine's letter paper does not fit. */
+/** A file that programs read differently, or that does not fit a fax machine's letter paper. */
 export interface OddFile {
-  /** Names it in the report. */
+  /** Its name in the report. */
   name: string;
   bytes: Uint8Array;
-  /** Points per unit of its pages: Poppler draws a page as if it were 1. */
+  /** Points per unit of its pages: Poppler draws every page as if it were 1. */
   userUnit: number;
 }
 
@@ -14,7 +14,7 @@ type Size = [width: number, height: number];
 
 const LETTER: Size = [612, 792];
 
-/** Files of every kind that has come out turned, cut, too small, blank or not at all; no two pages look alike. */
+/** Files of every kind that has come out rotated, cropped, too small, blank or not at all; no two pages look alike. */
 export async function oddFiles(): Promise<OddFile[]> {
   const made = MADE.map(async ([name, make, more = {}], index): Promise<OddFile> => {
     const bytes = await make(index + 1);
@@ -49,14 +49,14 @@ const MADE: [name: string, make: (seed: number) => Promise<Uint8Array>, more?: P
   ['scan-jpeg2000-turned', scanTurned],
 ];
 
-/** A page that every program is to show turned by this much. */
+/** A page that every program must show rotated by this much. */
 function turned(seed: number, by: 0 | 90 | 180 | 270): Promise<Uint8Array> {
   const [width, height] = LETTER;
   const size: Size = by % 180 === 0 ? [width, height] : [height, width];
   return withPage(seed, size, (page) => page.setRotation(degrees(by)));
 }
 
-/** A page whose boxes are [left, bottom, width, height], drawn in the crop box; what lies outside of it must not be seen. */
+/** A page with boxes [left, bottom, width, height], drawn in the crop box; anything outside must not be visible. */
 async function boxed(seed: number, { media, crop = media }: { media: number[]; crop?: number[] }): Promise<Uint8Array> {
   const [left = 0, bottom = 0, width = 0, height = 0] = media;
   const document = await PDFDocument.create();
@@ -94,7 +94,7 @@ async function filledForm(seed: number): Promise<Uint8Array> {
   return document.save();
 }
 
-/** Annotations with the appearance that the file gives them. */
+/** Annotations with appearances from the file. */
 async function stampedAndSigned(seed: number): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const page = document.addPage(LETTER);
@@ -113,7 +113,7 @@ async function stampedAndSigned(seed: number): Promise<Uint8Array> {
   return document.save();
 }
 
-/** Two layers, one of which is switched off. */
+/** Two layers, one of which is hidden. */
 async function layers(seed: number): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const { context } = document;
@@ -139,7 +139,7 @@ async function softMask(seed: number): Promise<Uint8Array> {
   return withContent(document, '/Masked gs 0 0 612 792 re f', document.context.obj({ ExtGState: { Masked: masked } }));
 }
 
-/** Text in a font whose letters are drawn by the file. */
+/** Text in a font whose glyphs are drawn by the file. */
 async function drawnLetters(seed: number): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const { context } = document;
@@ -168,7 +168,7 @@ async function drawnLetters(seed: number): Promise<Uint8Array> {
   );
 }
 
-/** From black to white, seen through the marks. */
+/** A gradient from black to white, visible through the marks. */
 async function shading(seed: number): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const fade = {
@@ -191,7 +191,7 @@ async function withContent(document: PDFDocument, content: string, resources: PD
   return document.save();
 }
 
-/** Without its last lines, which say where the table of its objects is. */
+/** Without its last lines, which locate the table of its objects. */
 async function noStartxref(seed: number): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   drawMarks(document.addPage(LETTER), seed, { x: 0, y: 0, width: 612, height: 792 });
@@ -199,7 +199,7 @@ async function noStartxref(seed: number): Promise<Uint8Array> {
   return bytes.subarray(0, bytes.lastIndexOf('startxref'));
 }
 
-/** Anybody may open it, nobody may change it. */
+/** Anyone may open it, only its owner may change it. */
 async function ownerPassword(seed: number): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   drawMarks(document.addPage(LETTER), seed, { x: 0, y: 0, width: 612, height: 792 });
@@ -220,7 +220,7 @@ interface Place {
   height: number;
 }
 
-/** Squares of a pattern of the page's own, which is no other when it is turned or mirrored, and its number. */
+/** Draws the page's own pattern of squares, unlike any other even when rotated or mirrored, and its number. */
 function drawMarks(page: PDFPage, seed: number, place: Place): void {
   for (const mark of marksOf(seed, place)) page.drawRectangle({ ...mark, color: rgb(0, 0, 0) });
   page.drawText(String(seed), { x: place.x + 12, y: place.y + 12, size: 40 });
@@ -252,7 +252,7 @@ function wordsOf(seed: number): string[] {
   );
 }
 
-/** Numbers from 0 to 1, the same for the same seed: the file is the same each time. */
+/** Numbers from 0 to 1, the same for the same seed, so that the file is always the same. */
 function randomNumbers(seed: number): () => number {
   let state = seed * 7919;
   return () => {

@@ -9,7 +9,7 @@ const program = (name: string, what: string, debianPackage: string): Program => 
   isThere: () => isOnPath(name),
 });
 
-/** What the fax laboratory is made of. */
+/** The programs of the fax laboratory. */
 export const LAB_PROGRAMS: readonly Program[] = [
   program('sendfax', 'hands faxes to HylaFAX', 'hylafax-client'),
   {

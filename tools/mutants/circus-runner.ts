@@ -20,7 +20,7 @@ import {
 import { forgetHelpers, runTestFile, type TestEnd } from './run-test-file';
 import { bundleTest, type TestBundle } from './test-bundle';
 
-/** Time to kill a mutant, ms: no further test file starts after that, and the mutant has survived. */
+/** Time limit for a mutant, ms: after that, no further test file starts, and the mutant survives. */
 const TIME_A_MUTANT = 30_000;
 
 /** Some or all tests of a file. */
@@ -48,7 +48,7 @@ class CircusRunner implements TestRunner {
     this.files = (options as unknown as { circus: { tests: string[] } }).circus.tests;
   }
 
-  /** Modules are reloaded for each run, so that mutants of constants take effect, too. */
+  /** Modules are reloaded for each run, so that mutants of constants take effect too. */
   capabilities(): { reloadEnvironment: boolean } {
     return { reloadEnvironment: true };
   }
@@ -98,7 +98,7 @@ class CircusRunner implements TestRunner {
 
   /**
    * Runs a file's tests with one mutant active. A failing test must pass without the mutant; if it does not, an earlier
-   * mutant has left something behind, and everything is reset.
+   * mutant has left state, and everything is reset.
    */
   private async runWith(mutant: string, file: string, only: Wanted): Promise<TestEnd[]> {
     const bundle = await this.bundle(file);

@@ -185,7 +185,7 @@ export const accountCalls: readonly Call[] = [
   },
 ];
 
-/** Reset links, for a server that offers to look at them. */
+/** Reset links, for a server that offers the state of a link. */
 export const resetLinkCalls: readonly Call[] = [
   {
     call: 'GET /v1/resources/resetlink/{link}',

@@ -83,7 +83,7 @@ export const documentCalls: readonly Call[] = [
   },
 ];
 
-/** Files of documents, to which pages lead the browser. */
+/** Files of documents, opened by browser navigation. */
 export const documentDownloads: readonly Download[] = [
   {
     call: 'GET /v1/archives/{id}/documents/{doc}/file',

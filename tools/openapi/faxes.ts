@@ -25,7 +25,7 @@ const again: { context: FaxAgain } = {
   },
 };
 
-/** Faxes that a person has sent. */
+/** A person's sent faxes. */
 export const sentFaxCalls: readonly Call[] = [
   {
     call: 'GET /v1/orders',

@@ -22,7 +22,7 @@ const FAILED_SIGN_IN =
   'one without a confirmed address to `/login.html?error=email_unconfirmed&source={source}`, and any other failure to ' +
   '`/login.html?error=sign_in_failed&source={source}`. `redirect` follows if it is not the usual page.';
 
-/** Addresses to which pages send the browser. */
+/** Addresses that pages navigate to. */
 export const navigations: readonly Navigation[] = [
   ...SIGN_INS.map(({ source, name }) => ({
     call: `GET /v1/account/${source}/start`,
@@ -50,7 +50,7 @@ export const navigations: readonly Navigation[] = [
   },
 ];
 
-/** Addresses to which the reference server's own pages, mails or partners lead; optional for other servers. */
+/** Addresses that the reference server's own pages, mails or partners lead to; optional for other servers. */
 export const referenceNavigations: readonly Navigation[] = [
   {
     call: 'GET /v1/resources/passwordreset',

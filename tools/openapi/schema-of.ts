@@ -36,7 +36,7 @@ export function schemaOf(shape: Shape<unknown>, description: Description = {}): 
   return name === undefined ? definitionOf(shape, description) : { ...schemaRef(name), ...wordsOf(description) };
 }
 
-/** The same, expanded even if it has a name. */
+/** `schemaOf`, expanded even if the shape has a name. */
 export function definitionOf(shape: Shape<unknown>, description: Description = {}): Schema {
   const details = typeof description === 'string' ? { about: description } : description;
   return { ...bareSchema(shape, details), ...wordsOf(details), ...details.more };

@@ -46,7 +46,7 @@ export function chargesOf({ attempts, charges }: Ledger, order: string): Ledger[
   );
 }
 
-/** The longest time somebody else waits for a page's first call while `work` runs, ms. */
+/** The longest time another visitor waits for a page's first call while `work` runs, ms. */
 export async function longestWait(server: TestServer, work: Promise<unknown>): Promise<number> {
   const waits: number[] = [];
   const state = { isOver: false };

@@ -6,7 +6,7 @@ import { randomId } from '@shared/lib/random-id';
 import type { TestServer } from '../../support/servers/server';
 import { type Attack, expect, longestWait, newVisitor } from './attack';
 
-/** Attacks that once kept everybody waiting, or filled memory or disk. */
+/** Attacks that once blocked other visitors, or filled memory or disk. */
 export const FLOODS: readonly Attack[] = [
   { name: 'a mail of a million one-letter lines', run: mailLines },
   { name: 'a PDF that unpacks to 600 MB', run: pdfBomb },
@@ -16,7 +16,7 @@ export const FLOODS: readonly Attack[] = [
   { name: 'uploads without end', run: manyUploads },
 ];
 
-/** Maximum time anybody else may wait meanwhile, ms. */
+/** Maximum time other visitors may wait during an attack, ms. */
 const PATIENCE = 1_000;
 
 async function mailLines(server: TestServer): Promise<string> {

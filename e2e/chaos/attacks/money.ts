@@ -7,7 +7,7 @@ import { readLedger } from '../../support/ledger';
 import type { TestServer } from '../../support/servers/server';
 import { type Attack, chargesOf, expect, newVisitor } from './attack';
 
-/** Attacks that once charged somebody for something else, twice, or for nothing. */
+/** Attacks that once caused charges for something else, twice, or for nothing. */
 export const MONEY: readonly Attack[] = [
   { name: 'an order is changed while its bank asks', run: changeInChallenge },
   { name: 'the page of a paid order pays for the next one', run: payFromStalePage },

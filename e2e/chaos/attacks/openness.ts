@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { TestServer } from '../../support/servers/server';
 import { type Attack, expect } from './attack';
 
-/** Attacks on things that were once open to everybody. */
+/** Attacks on things that were once public. */
 export const OPENNESS: readonly Attack[] = [
   { name: 'a public server starts with the stand-ins', run: publicSandbox },
   { name: 'other users of the machine read the data folder', run: readData },
@@ -45,7 +45,7 @@ async function readData({ dataDir }: TestServer): Promise<string> {
     const { mode } = await stat(join(dataDir, name));
     if ((mode & 0o077) !== 0) open.push(name);
   }
-  // Whatever is below a closed folder is closed, regardless of its own mode.
+  // Everything below a closed folder is closed, regardless of its own mode.
   const { mode } = await stat(dataDir);
   expect((mode & 0o077) === 0, 'the folder is open');
   expect(open.length === 0, `open: ${open.slice(0, 5).join(', ')}`);

@@ -3,18 +3,20 @@ import { readLedger } from '../../support/ledger';
 import { startPostgres } from '../../support/servers/postgres';
 import { startServer, type TestServer } from '../../support/servers/server';
 
-/** How a server is killed, again and again. */
+/** How a server is killed repeatedly. */
 export interface Kills {
   times: number;
   /** Shortest and longest time between two kills, ms. */
   lives: readonly [number, number];
   /** Starts the server after a kill. */
   start: () => Promise<void>;
-  /** Describes briefly how far things are by now. */
+  /** Describes the progress briefly. */
   progress: () => string | Promise<string>;
 }
 
-/** Starts a server that trusts `X-Forwarded-For`, on the embedded database or on `postgresql`, which is closed with it. */
+/**
+ * Starts a server that trusts `X-Forwarded-For`, on the embedded database or on a `postgresql` that is closed with it.
+ */
 export async function startToKill(database: string, settings: Record<string, string> = {}): Promise<TestServer> {
   const postgres = database === 'postgresql' ? await startPostgres() : null;
   const onDatabase = postgres ? { DATABASE_URL: postgres.url } : {};
@@ -27,8 +29,8 @@ export async function startToKill(database: string, settings: Record<string, str
 }
 
 /**
- * Repeats each of the steps, side by side, and kills the server at random moments meanwhile. Ends when every step has ended; a
- * step is told how often it has begun, itself included.
+ * Repeats the steps concurrently, and kills the server at random moments. Ends when every step has ended; a step gets
+ * the number of its starts, including this one.
  */
 export async function killDuring(
   server: TestServer,

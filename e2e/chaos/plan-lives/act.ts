@@ -6,17 +6,17 @@ import { randomId } from '@shared/lib/random-id';
 import type Stripe from 'stripe';
 import type { RandomNumbers } from './random-numbers';
 
-/** Somebody with an account. */
+/** A person with an account. */
 export interface Person {
   subscriber: Subscriber;
-  /** Of the account. */
+  /** Id of the account. */
   id: string;
 }
 
 /** A card that only its owner can charge: every renewal is declined. */
 const STRICT_CARD = 'pm_card_threeDSecure2Required';
 
-/** Has a person do something, or something happen to their money. A refusal is an answer like another. */
+/** Lets a person do something, or something happen to their money. A refusal is a valid answer. */
 export async function act(server: TestServer, person: Person, random: RandomNumbers): Promise<void> {
   await person.subscriber.comeBack();
   if (random.happens(0.55)) await buy(server, person, random);
@@ -63,7 +63,7 @@ async function takeBack(server: TestServer, { id }: Person, random: RandomNumber
   const payment_intent = random.one([first, ...others]);
   if (random.happens(0.3)) return loseDispute(server, payment_intent);
   const part = random.happens(0.5) ? { amount: 10 } : {};
-  // What was refunded already cannot be refunded again.
+  // A refunded payment cannot be refunded again.
   await stripe.refunds.create({ payment_intent, ...part }, { idempotencyKey: randomId() }).catch(() => undefined);
 }
 

@@ -6,7 +6,7 @@ import { problemsOfMail } from './mail-rules';
 
 /** What was listed, charged, paid for and mailed so far. */
 export interface Books {
-  /** What did not agree, most telling first. */
+  /** Contradictions, the most significant first. */
   problems: string[];
   charges(): number;
   mails(): number;
@@ -64,7 +64,7 @@ export function createBooks(server: TestServer, people: readonly Person[]): Book
     }
   };
 
-  /** A renewal is tried again, even in vain, once the day has begun everywhere that was told when it was refused. */
+  /** A renewal is retried, even in vain, once the announced day has begun everywhere. */
   const checkTries = async (): Promise<void> => {
     const tries = await db
       .selectFrom('payment_attempts as again')
@@ -129,7 +129,7 @@ async function cardOf(server: TestServer, { payment_intent }: Charge): Promise<s
   return typeof payment_method === 'string' ? payment_method : payment_method?.id;
 }
 
-/** A plan that was just bought must begin after what is paid for the same product. */
+/** A new plan must begin after the paid time of the same product. */
 function paidTwice(plan: PlanRow, plans: readonly PlanRow[], now: number, what: string): string[] {
   const others = plans.filter(
     (one) =>

@@ -8,14 +8,14 @@ import type { RandomNumbers } from './random-numbers';
 const BEGIN = Date.parse('2027-02-10T09:30:00Z');
 const LENGTH = 3 * 365 * DAY;
 
-/** What came of it. */
+/** The result of a simulation. */
 export interface Lived {
   problems: string[];
   charges: number;
   mails: number;
 }
 
-/** Lets people live with plans on one server, whose clock they share. */
+/** Simulates people with plans on one server, whose clock they share. */
 export async function liveTogether(count: number, random: RandomNumbers): Promise<Lived> {
   const server = await createTestServer({ now: BEGIN, env: { TRUST_PROXY: '1' } });
   try {
@@ -44,7 +44,7 @@ async function newPerson(server: TestServer): Promise<Person> {
   return { subscriber, id: (await row.executeTakeFirstOrThrow()).id };
 }
 
-/** Mostly hours; now and then the server is off for days, seldom for months. */
+/** Mostly hours; sometimes the server is off for days, rarely for months. */
 function timeToNext(random: RandomNumbers): number {
   if (random.happens(0.004)) return random.between(20 * DAY, 100 * DAY);
   if (random.happens(0.03)) return random.between(2 * DAY, 9 * DAY);

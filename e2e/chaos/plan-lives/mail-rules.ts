@@ -4,10 +4,10 @@ import { calendarDate } from '@shared/payments/plan-days';
 import { PLAN_NAMES } from '@shared/reference/prices';
 
 const DATE = '((?:January|February|March|April|May|June|July|August|September|October|November|December) \\d+, \\d{4})';
-/** What a mail speaks of as ahead. */
+/** What a mail announces. */
 const AHEAD = new RegExp(`(renews(?: automatically)? on|will try again on|stays active until) ${DATE}`, 'g');
 
-/** What of a mail that has just been sent is not so, by the list of its reader's plans. */
+/** What is wrong in a mail that was just sent, by the list of its reader's plans. */
 export function problemsOfMail(
   { subject, body }: { subject: string; body: string },
   listed: readonly PlanRow[],

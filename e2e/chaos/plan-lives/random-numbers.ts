@@ -1,6 +1,6 @@
 /** Random choices that are the same for the same seed. */
 export interface RandomNumbers {
-  /** Whether something with this probability, 0 to 1, happens. */
+  /** Whether an event with this probability, 0 to 1, happens. */
   happens(probability: number): boolean;
   /** A number from `least` up to, not including, `most`. */
   between(least: number, most: number): number;

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFName, type PDFObject, type PDFPage, PDFString, StandardFonts } from '@cantoo/pdf-lib';
 
-/** A letter page with two fields of a form, one whose appearance is left to the reader, and a check mark in a font of every reader. */
+/** A letter page with two form fields, one without an appearance of its own, and a check mark in a standard font. */
 export async function filledForm(): Promise<Buffer> {
   const { document, page } = await letter();
   const form = document.getForm();
@@ -20,12 +20,12 @@ export async function filledForm(): Promise<Buffer> {
   return bytesOf(document);
 }
 
-/** Where the fields of `filledForm` stand, in points from the lower left corner. */
+/** Position of the first field of `filledForm`, in points from the lower left corner. */
 export const NAMED = { x: 72, y: 600, width: 200, height: 30 };
 /** The field without an appearance. */
 export const BARE = { x: 72, y: 500, width: 200, height: 30 };
 
-/** Where the check mark stands. */
+/** Position of the check mark. */
 export const TICK = { x: 72, y: 400, width: 24, height: 24 };
 
 /** A black bar whose right half a soft mask covers: the mask is white on the left, and opaque everywhere. */
@@ -45,12 +45,14 @@ export async function softMask(): Promise<Buffer> {
   return bytesOf(document);
 }
 
-/** The half of the bar of `softMask` that is shown. */
+/** The visible half of the bar of `softMask`. */
 export const SHOWN = { x: 72, y: 600, width: 100, height: 50 };
-/** The half that is not. */
+/** The hidden half. */
 export const COVERED = { x: 172, y: 600, width: 100, height: 50 };
 
-/** Four black squares: a layer for print only, one for the screen only, an annotation that prints, and one that does not. */
+/**
+ * Four black squares: a layer for print only, one for the screen only, an annotation that prints, one that does not.
+ */
 export async function printAndScreen(): Promise<Buffer> {
   const { document, page } = await letter();
   const { context } = document;
@@ -87,7 +89,7 @@ export async function printAndScreen(): Promise<Buffer> {
   return bytesOf(document);
 }
 
-/** Where the squares of `printAndScreen` stand. */
+/** Position of the print layer's square of `printAndScreen`. */
 export const PRINT_LAYER = { x: 72, y: 600, width: 60, height: 60 };
 /** The layer for the screen only. */
 export const SCREEN_LAYER = { x: 272, y: 600, width: 60, height: 60 };
@@ -117,10 +119,10 @@ export async function hugeScan(): Promise<Buffer> {
   return bytesOf(document);
 }
 
-/** Where the square of `hugeScan` stands. */
+/** Position of the square of `hugeScan`. */
 export const SCANNED = { x: 72, y: 600, width: 144, height: 72 };
 
-/** A page of one picture that is no JPEG, though it says so; above it may be a line of text, at `LINE`. */
+/** A page with one picture that claims to be a JPEG but is not; above it may be a line of text, at `LINE`. */
 export async function brokenPicture({ hasText }: { hasText: boolean }): Promise<Buffer> {
   const { document, page } = await letter();
   addImage(document, page, Buffer.from('not a picture'), {
@@ -133,7 +135,7 @@ export async function brokenPicture({ hasText }: { hasText: boolean }): Promise<
   return bytesOf(document);
 }
 
-/** A page with a line of Chinese in a font that the file only names. */
+/** A page with a line of Chinese in a font that the file does not embed. */
 export async function chineseNotEmbedded(): Promise<Buffer> {
   const { document, page } = await letter();
   const { context } = document;
@@ -166,7 +168,7 @@ export async function chineseNotEmbedded(): Promise<Buffer> {
   return bytesOf(document);
 }
 
-/** Where the lines of `chineseNotEmbedded` and `brokenPicture` stand. */
+/** Position of the lines of `chineseNotEmbedded` and `brokenPicture`. */
 export const LINE = { x: 72, y: 600, width: 120, height: 24 };
 
 type Place = typeof LINE;

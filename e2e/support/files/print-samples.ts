@@ -5,7 +5,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { CUPS_TESTS, FILTERS } from '../../../scripts/check/cups-programs';
 import { testFile } from '../pages/order-page';
 
-/** Raster types by the names in the paths of samples, as the filter calls them. */
+/** Raster types by their names in sample paths, as the filter calls them. */
 const TYPES: Readonly<Record<string, string>> = {
   'black-1': 'black_1',
   'sgray-8': 'sgray_8',
@@ -13,12 +13,12 @@ const TYPES: Readonly<Record<string, string>> = {
   'cmyk-8': 'cmyk_8',
 };
 
-/** At more dots the same pages take a minute longer. */
+/** At higher resolutions the same pages take a minute longer. */
 const RESOLUTIONS = ['150', '300'];
 
 /**
- * Copies the tests of CUPS to a folder, with the documents they print: PDF files of ours, a photo, and PWG raster that CUPS' own filter
- * makes of a PDF. The originals, which the printer industry keeps, are 2 GB.
+ * Copies the tests of CUPS to a folder, with the documents they print: our PDF files, a photo, and PWG raster made from
+ * a PDF by CUPS' own filter. The originals, kept by the printer industry, are 2 GB.
  */
 export function makePrintSamples(folder: string): void {
   cpSync(CUPS_TESTS, folder, { recursive: true });
@@ -34,7 +34,7 @@ export function makePrintSamples(folder: string): void {
     const target = join(folder, path);
     mkdirSync(dirname(target), { recursive: true });
     const kind = TYPES[type];
-    // Samples of what an archive does not take are skipped, but have to be there.
+    // Samples of unsupported formats are skipped, but must exist.
     writeFileSync(target, kind !== undefined && RESOLUTIONS.includes(dpi) ? sample(folder, dpi, kind) : '');
   }
 }
@@ -45,7 +45,7 @@ function filesOf(test: string): Set<string> {
   return new Set(Array.from(lines, ([, path = '']) => path));
 }
 
-/** A page as raster, made once for each kind. */
+/** A page as raster, created once for each kind. */
 function sample(folder: string, dpi: string, type: string): Buffer {
   const kept = join(folder, `${type}-${dpi}.pwg`);
   if (existsSync(kept)) return readFileSync(kept);

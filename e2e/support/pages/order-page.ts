@@ -14,7 +14,7 @@ export const CARDS = {
 /** A valid fax number as typed, as shown, and as sent. */
 export const US_NUMBER = { typed: '2125550142', shown: '(212) 555-0142', to: '+12125550142' } as const;
 
-/** Page object for the order flow. Fields are found by the words a newcomer would look for. */
+/** Page object for the order flow. Finds fields by the words that a newcomer would look for. */
 export class OrderPage {
   readonly page: Page;
   /** The page, or the frame that contains the flow. */
@@ -55,7 +55,7 @@ export class OrderPage {
     return context.order.id;
   }
 
-  /** Drops a file from e2e/files on the page. Resolves to whether the page takes it, and not the browser. */
+  /** Drops a file from e2e/files on the page. Resolves to whether the page accepts it, and not the browser. */
   async dropFile(name: string): Promise<boolean> {
     const content = (await readFile(testFile(name))).toString('base64');
     return this.page.evaluate(

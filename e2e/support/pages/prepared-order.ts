@@ -8,9 +8,9 @@ interface FaxNumber {
   to: string;
 }
 
-/** What an order is prepared with: one page to a US number, unless a test says otherwise. */
+/** How to prepare an order; by default one page to a US number. */
 interface Prepared {
-  /** Null: the number is left to the page. */
+  /** Null: the test enters the number on the page. */
   to?: FaxNumber | null;
   /** A file from e2e/files. */
   file?: string;
@@ -23,7 +23,9 @@ export async function openAtPayment(page: Page, to: FaxNumber = US_NUMBER): Prom
   return order;
 }
 
-/** Prepares an order bypassing the page, and opens one of its steps. The file is on the server only: it has no pictures. */
+/**
+ * Prepares an order bypassing the page, and opens one of its steps. The file is only on the server: it has no pictures.
+ */
 export async function openPrepared(
   page: Page,
   orderStep: 'recipient' | 'confirm' | 'payment',
@@ -38,7 +40,7 @@ export async function openPrepared(
   return order;
 }
 
-/** Pays an order that was prepared without the page, and stays at its done page. */
+/** Pays an order that was prepared without the page, and stays on its done page. */
 export async function payPrepared(page: Page, to: FaxNumber = US_NUMBER): Promise<OrderPage> {
   const order = await openAtPayment(page, to);
   await order.payByCard();
@@ -63,7 +65,7 @@ export async function payOverWire(page: Page, to: FaxNumber = US_NUMBER): Promis
   return order;
 }
 
-/** Gives pages that open this history state, as after a reload, until it is disposed of. */
+/** Gives this history state to pages, as after a reload, until disposed of. */
 function beginWith(page: Page, state: object): Promise<{ dispose: () => Promise<void> }> {
   return page.addInitScript((kept) => {
     if (history.state === null) history.replaceState(kept, '');

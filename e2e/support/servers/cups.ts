@@ -6,15 +6,15 @@ import { searchPath } from '../../../scripts/check/programs';
 import { keepOutput, until, untilStarted } from '../waits/until';
 import { freePorts } from './ports';
 
-/** A print service of CUPS of its own, with its own folders and port: nothing of the machine's is touched. */
+/** A separate CUPS print service, with its own folders and ports, independent of the machine's. */
 export interface Cups {
-  /** Adds a queue as people do, driverless, and waits until it can print. */
+  /** Adds a driverless queue as people do, and waits until it can print. */
   addQueue(name: string, uri: string): Promise<void>;
   /** Prints a file. */
   print(queue: string, title: string, file: string): void;
-  /** The jobs that are not done. */
+  /** The unfinished jobs. */
   waiting(): string;
-  /** What it says of a queue to people: its state, and why it does not print. */
+  /** What it tells people about a queue: its state, and why it does not print. */
   state(queue: string): string;
   /** Its log. */
   log(): Promise<string>;
@@ -52,7 +52,7 @@ export async function startCups(): Promise<Cups> {
   return {
     addQueue: async (name, uri) => {
       run('lpadmin', [...host, '-p', name, '-v', uri, '-m', 'everywhere', '-E']);
-      // CUPS asks the printer what it can do afterward, in a thread of its own; until then it aborts jobs.
+      // CUPS queries the printer's features afterward, in a separate thread; until then it aborts jobs.
       const known = `load_ppd: Saving ${join(folder, 'cache', name)}.data`;
       await until(`the queue ${name} knows its printer`, async () => (await log()).includes(known));
     },
@@ -64,7 +64,7 @@ export async function startCups(): Promise<Cups> {
   };
 }
 
-/** Runs a program to its end and returns what it wrote. Throws if it fails. */
+/** Runs a program to its end and returns its output. Throws if it fails. */
 export function run(program: string, args: readonly string[], cwd?: string): string {
   const { status, stdout, stderr } = spawnSync(program, args, {
     encoding: 'utf8',
@@ -95,7 +95,7 @@ async function end(service: ChildProcess): Promise<void> {
 function configuration(port: number): string {
   return [
     `Listen 127.0.0.1:${port}`,
-    // What a printer answered is in the log only at this level.
+    // The log contains a printer's answers only at this level.
     'LogLevel debug',
     'Browsing Off',
     'DefaultAuthType None',

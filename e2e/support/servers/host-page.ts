@@ -3,7 +3,7 @@ import type { WorkerFixture } from '@playwright/test';
 import { HANG_MS } from '@shared/testing/hang';
 import { listenAnywhere } from './ports';
 
-/** A page on somebody else's site, on its own server. */
+/** A page on another site, on its own server. */
 export interface HostPage {
   port: number;
   /** Sets the answer at "/", and its headers besides the content type. */
@@ -11,7 +11,7 @@ export interface HostPage {
   close(): Promise<void>;
 }
 
-/** Starts somebody else's site on a free port. "localhost" is same-site with ours, "127.0.0.1" is cross-site. */
+/** Starts another site on a free port. "localhost" is same-site with ours, "127.0.0.1" is cross-site. */
 export async function startHostPage(): Promise<HostPage> {
   let answer: { html: string; headers: Record<string, string> } = { html: '', headers: {} };
   const server = createServer((request, response) => {
@@ -31,7 +31,7 @@ export async function startHostPage(): Promise<HostPage> {
   };
 }
 
-/** Somebody else's site as a fixture: one for each worker. */
+/** Another site as a fixture: one for each worker. */
 export const hostPageFixture: [WorkerFixture<HostPage, object>, { scope: 'worker'; timeout: number }] = [
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
   async ({}, use) => {

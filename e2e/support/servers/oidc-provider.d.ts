@@ -2,7 +2,7 @@
 declare module 'oidc-provider' {
   import type { RequestListener } from 'node:http';
 
-  /** What a provider knows of somebody who has signed in. */
+  /** What a provider knows of a person who has signed in. */
   export interface Account {
     accountId: string;
     claims(): { sub: string; [claim: string]: unknown };

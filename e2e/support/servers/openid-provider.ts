@@ -3,25 +3,25 @@ import { createServer, type RequestListener } from 'node:http';
 import { type Account, Provider } from 'oidc-provider';
 import { listenAnywhere } from './ports';
 
-/** What goes wrong at the provider. */
+/** Failures of the provider. */
 type Fault = 'none' | 'code lost' | 'token endpoint down' | 'token endpoint broken';
 
-/** A certified OpenID Connect provider in the test's process. Whoever signs in has the address they give as their name. */
+/** A certified OpenID Connect provider in the test's process. The name a person enters is also their address. */
 export interface OpenIdProvider {
   issuer: string;
   fault: Fault;
-  /** Opens it for the one client, which may come back to this address only. */
+  /** Opens it for its only client, which may return to this address only. */
   open(redirectUri: string): void;
   close(): Promise<void>;
 }
 
-/** The client that it knows. */
+/** The registered client. */
 export const CLIENT = { id: 'faxkeep', secret: 'a secret between the two servers' };
 
-/** Names that begin so are addresses that the provider has not confirmed. */
+/** Prefix of names whose addresses the provider has not confirmed. */
 export const UNCONFIRMED = 'unsure-';
 
-/** Starts a provider; until it is opened it is out of order. */
+/** Starts a provider; until it is opened, it does not work. */
 export async function startOpenIdProvider(): Promise<OpenIdProvider> {
   let answer: RequestListener = (_request, response) => response.writeHead(503).end();
   const server = createServer((request, response) => answer(request, response));
@@ -67,7 +67,7 @@ function settingsFor(redirectUri: string): Readonly<Record<string, unknown>> {
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
     cookies: { keys: ['only for these tests'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
-    // As Google does, in the token itself.
+    // In the token itself, like Google.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     findAccount: (_context: unknown, name: string): Account => ({

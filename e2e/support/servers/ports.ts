@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 
 /**
- * Free ports of this machine, for programs that need a fixed port. Nothing else here can get them before the program
+ * Free ports of this machine, for programs that need a fixed port. No other test can take them before the program
  * starts: each test worker has its own range, and never returns a port twice. Servers inside a test listen on port 0
  * instead.
  */
@@ -29,9 +29,7 @@ export function listenAnywhere(server: Server): Promise<number> {
   });
 }
 
-/**
- * Below the ephemeral ports, which a busy browser's outgoing connections might otherwise take first.
- */
+/** Below the ephemeral ports, which a busy browser's outgoing connections might otherwise take first. */
 const LOWEST_PORT = 12_000;
 const WORKERS = 8;
 const PORTS_OF_A_WORKER = 2_500;

@@ -71,7 +71,7 @@ function unprivileged(): { uid: number; gid: number } | null {
   return { uid: ask('-u'), gid: ask('-g') };
 }
 
-/** Its port is open before it lets anybody in. */
+/** Its port is open before it accepts connections. */
 async function takesConnections(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString });
   try {

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { SITE_ROUTES } from '@server/http/site/routes';
 
-/** Headers that each server sends in its own way, or that concern the connection. */
+/** Headers that differ between servers, or that concern the connection. */
 const OWN =
   /^(?:vary|date|server|etag|last-modified|accept-ranges|content-length|content-encoding|transfer-encoding|connection|keep-alive|x-request-id)$/;
 

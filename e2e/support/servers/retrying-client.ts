@@ -49,7 +49,7 @@ export function createRetryingClient(url: string, address?: string): RetryingCli
       const password = 'a long enough password';
       await again(() => visitor.get('/v1/info/production'));
       const joined = await post('/v1/account/register', { email, password });
-      // The account was created, but the process died before it could answer.
+      // The account was created, but the process was killed before it could answer.
       const entered = joined.status === 200 ? joined : await post('/v1/account/authenticate', { email, password });
       if (entered.status !== 200) throw new Error(`Signing in was answered ${said(joined)}, then ${said(entered)}`);
       const { charge, renewDate } = quotePlan(product, Date.now());

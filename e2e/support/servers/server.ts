@@ -31,7 +31,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   const [port, bucketPort, smtpPort] = await freePorts(3);
   const folder = await mkdtemp(join(tmpdir(), 'fax-'));
   const dataDir = join(folder, 'data');
-  // Its own: a server whose clock is ahead takes what others there are using for left over.
+  // A separate folder: a server whose clock is ahead would sweep other servers' files.
   const temporary = join(folder, 'tmp');
   await mkdir(temporary);
   const url = `http://localhost:${port}`;

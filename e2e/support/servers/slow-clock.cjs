@@ -1,5 +1,5 @@
-// Preloaded into a server process: its clock starts at CLOCK_START, ms since the epoch, and goes a thousand times slower,
-// so that it moves, but shows the same minute throughout a test run.
+// Preloaded into a server process: its clock starts at CLOCK_START, ms since the epoch, and runs a thousand times
+// slower, so that it shows the same minute throughout a test run.
 const Real = Date;
 const start = Number(process.env.CLOCK_START);
 const startedAt = Real.now();

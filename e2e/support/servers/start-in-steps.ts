@@ -1,12 +1,13 @@
-/** Notes how to close something that has just been started. */
+/** Registers how to close a started part. */
 export type CloseLater = (close: () => Promise<unknown>) => void;
 
 /**
- * Starts several things one after the other. If one does not start, those before it are closed.
+ * Starts several parts one after the other. If one does not start, those before it are closed.
  *
- * @param start starts them, and says of each how it is closed
- * @returns what `start` does, with a `close` for all of it, the last first; it closes the rest if one cannot be closed
- * @throws whatever `start` throws, with the faults of closing as its cause if there are any
+ * @param start starts them, and registers how to close each
+ * @returns the result of `start`, with a `close` for all parts, in reverse order; it closes the rest if one cannot be
+ * closed
+ * @throws the errors of `start`, with faults of closing as the cause
  */
 export async function startInSteps<T extends object>(
   start: (closeLater: CloseLater) => Promise<T>,

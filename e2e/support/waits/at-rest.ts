@@ -2,8 +2,8 @@ import type { Page, Request } from '@playwright/test';
 import { until } from './until';
 
 /**
- * Watches the requests of a page from now on. The function that it returns resolves when the page that is open then has
- * loaded and is at rest: the browser has nothing to do, and nothing is under way that it has asked for.
+ * Watches the requests of a page from now on. The returned function resolves when the open page has loaded and is at
+ * rest: the browser is idle, and no request is pending.
  */
 export function watchRest(page: Page): () => Promise<void> {
   const underWay = new Set<Request>();
@@ -18,7 +18,7 @@ export function watchRest(page: Page): () => Promise<void> {
     await page.waitForLoadState('load');
     await until(`${page.url()} is at rest`, async () => {
       const before = asked;
-      // What a page does when it is at rest was planned before this, and comes first.
+      // Work that a page planned for its rest was queued before this, and runs first.
       await page.evaluate(untilIdle);
       return asked === before && underWay.size === 0;
     });
@@ -26,8 +26,8 @@ export function watchRest(page: Page): () => Promise<void> {
 }
 
 /**
- * Runs in the page: resolves when the browser has had nothing to do twice, with a new picture in between. A busy machine
- * may report no idle moment; then it takes a limit beyond the page's own, so that what the page planned comes first.
+ * Runs in the page: resolves when the browser was idle twice, with a new frame in between. A busy machine may report no
+ * idle moment; then it uses a limit beyond the page's own, so that the page's planned work comes first.
  */
 async function untilIdle(): Promise<void> {
   const idle = (): Promise<unknown> => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 6000 }));

@@ -1,44 +1,44 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { until } from './until';
 
-/** What {@link holdLimits} leaves in a page. */
+/** The state of {@link holdLimits} in a page. */
 interface PageLimits {
-  /** Every limit that a call was given, ms. */
+  /** Every time limit of a call, ms. */
   asked: number[];
-  /** Lets the calls to an address run into their limits, if they wait for an answer; returns how many that were. */
+  /** Lets waiting calls to an address run into their limits; returns their number. */
   expire: (address: string) => number;
-  /** The same for limits of so many ms, whatever they are for, even if an answer has begun. */
+  /** The same for limits of this many ms, of any call, even if an answer has begun. */
   expireAll: (ms: number) => number;
 }
 
 /**
- * Lets no call of the pages that are opened from now on run into its time limit, however slow this machine is, until a test
- * says so. The browser's clock for `AbortSignal.timeout` cannot be changed in any other way.
+ * Prevents calls of pages opened from now on from running into their time limits, on any machine, until a test requests
+ * it. The browser's clock for `AbortSignal.timeout` cannot be changed in any other way.
  */
 export async function holdLimits(target: BrowserContext | Page): Promise<void> {
   await target.addInitScript(holdInPage);
 }
 
-/** Lets the call to an address that waits for an answer run into its time limit. */
+/** Lets the waiting call to an address run into its time limit. */
 export async function expireCall(page: Page, address: string): Promise<void> {
   await until(`${address} has a limit that can expire`, async () => {
     try {
       return (await page.evaluate((url) => window.pageLimits?.expire(url) ?? 0, address)) > 0;
     } catch (error) {
       if (page.isClosed()) return true;
-      // The page that makes the call is only just coming.
+      // The page that makes the call is still loading.
       if (/context was destroyed|navigat/i.test(String(error))) return false;
       throw error;
     }
   });
 }
 
-/** Lets every call with a limit of so many ms run into it. */
+/** Lets every call with a limit of this many ms run into it. */
 export async function expireCalls(page: Page, ms: number): Promise<void> {
   await page.evaluate((limit) => window.pageLimits?.expireAll(limit), ms);
 }
 
-/** The time limits that the calls of a page were given, ms. */
+/** The time limits of a page's calls, ms. */
 export function limitsAsked(page: Page): Promise<number[]> {
   return page.evaluate(() => window.pageLimits?.asked ?? []);
 }
@@ -54,7 +54,7 @@ function holdInPage(): void {
   interface Limit {
     ms: number;
     controller: AbortController;
-    /** Of the call; null until it is made, or if it is none of `fetch`. */
+    /** Address of the call; null until it is made, or if it is not one of `fetch`. */
     address: string | null;
     isAnswered: boolean;
   }
@@ -69,7 +69,7 @@ function holdInPage(): void {
     asked: [],
     expire: (address) => {
       const isOwn = new URL(address).pathname.startsWith('/v1/');
-      // What a provider's library asks is limited without its request.
+      // Limits set by a provider's library have no address.
       const wanted = isOwn ? address : null;
       return expire(pending().filter((limit) => limit.address === wanted && !limit.isAnswered));
     },

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** How far a clock goes between two looks once it is stopped, ms: less than any notice stays. */
+/** Step of a stopped clock between two looks, ms: shorter than any notice stays. */
 const STEP_MS = 100;
 
 /**
- * Stops the installed clock of a page: from now on its timers only run when a test says so, however slow this machine is. The
- * clock jumps by a second first, because Playwright stops clocks in their future only. Waits until the page is interactive:
- * a press held before that is replayed by a timer, which a stopped clock would keep for ever.
+ * Stops the installed clock of a page: from now on, its timers run only when a test advances it, on any machine. The
+ * clock first jumps by a second, because Playwright stops clocks only in their future. Waits until the page is
+ * interactive: a press held before that is replayed by a timer, which would never run.
  */
 export async function stopClock(page: Page): Promise<void> {
   await page.waitForFunction(() => !('earlyClicks' in window), undefined, { polling: 50 });
@@ -16,13 +16,13 @@ export async function stopClock(page: Page): Promise<void> {
       await page.clock.pauseAt(now + ahead);
       return;
     } catch (error) {
-      // It took longer than that to say so.
+      // The call arrived later than that.
       if (!/to the past/.test(String(error))) throw error;
     }
   }
 }
 
-/** Lets the clock of a page go on, in small steps, until something is visible. */
+/** Advances the clock of a page in small steps until an element is visible. */
 export async function runUntilVisible(page: Page, seen: Locator): Promise<void> {
   const look = async (): Promise<boolean> => {
     if (await seen.isVisible()) return true;

@@ -5,17 +5,17 @@ import { HANG_MS } from '@shared/testing/hang';
 /** Time between two looks, ms. */
 const PAUSE_MS = 50;
 
-/** How much of the end of what a program writes is kept, characters. */
+/** How much of the end of a program's output is kept, characters. */
 const KEPT = 10_000;
 
-/** What the programs have written that were given to {@link keepOutput}. */
+/** The output of programs given to {@link keepOutput}. */
 const outputs = new WeakMap<ChildProcess, string>();
 
 /**
- * Looks again and again until `look` resolves to something other than undefined and false, and resolves to that.
+ * Repeats `look` until it resolves to something other than undefined and false, and resolves to that.
  *
- * @param what says what is waited for, in the error after {@link HANG_MS}
- * @throws whatever `look` throws, at once
+ * @param what is waited for, in the error after {@link HANG_MS}
+ * @throws the errors of `look`, at once
  */
 export async function until<T>(what: string | (() => string), look: () => Promise<T | undefined | false>): Promise<T> {
   const limit = Date.now() + HANG_MS;
@@ -28,7 +28,7 @@ export async function until<T>(what: string | (() => string), look: () => Promis
   }
 }
 
-/** Keeps the end of what a program that has just been started writes to its pipes, for {@link outputOf}. */
+/** Keeps the end of a new program's output, for {@link outputOf}. */
 export function keepOutput(child: ChildProcess): void {
   const keep = (chunk: Buffer): void => {
     outputs.set(child, `${outputs.get(child) ?? ''}${chunk.toString()}`.slice(-KEPT));
@@ -37,7 +37,7 @@ export function keepOutput(child: ChildProcess): void {
   child.stderr?.on('data', keep);
 }
 
-/** The end of what a program has written that was given to {@link keepOutput}. */
+/** The end of the output of a program given to {@link keepOutput}. */
 export function outputOf(child: ChildProcess): string {
   return outputs.get(child) ?? '';
 }
@@ -45,7 +45,7 @@ export function outputOf(child: ChildProcess): string {
 /**
  * Waits until a program has started.
  *
- * @throws at once if it ends instead, with what it has written
+ * @throws at once if it ends instead, with its output
  */
 export async function untilStarted(name: string, child: ChildProcess, isReady: () => Promise<boolean>): Promise<void> {
   await until(`${name} starts`, async () => {

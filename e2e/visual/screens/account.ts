@@ -4,7 +4,7 @@ import { AccountPage, answer, mailFile, startTrial } from '../../support/pages/a
 import { signUp } from '../../support/pages/billing-page';
 import type { Visit } from '../screen';
 
-/** The archives of somebody who has just signed up. */
+/** The archives of a person who has just signed up. */
 export async function firstArchive({ page }: Visit): Promise<void> {
   await signUp(page);
   await page.goto('/home.html');
@@ -32,7 +32,7 @@ export async function noDocuments({ page }: Visit): Promise<void> {
   await expect(page.getByRole('heading', { name: 'No documents yet' })).toBeVisible();
 }
 
-/** What an archive has received, one of which was deleted. */
+/** The documents of an archive, one of them deleted. */
 export async function documents({ page, site }: Visit): Promise<void> {
   await signUp(page);
   const account = new AccountPage(page);
@@ -61,7 +61,7 @@ export async function activityPanel({ page }: Visit): Promise<void> {
   await new AccountPage(page).openPanel('archiveactivity');
 }
 
-/** The settings of an archive: printing, switched on. */
+/** The settings of an archive: printing, turned on. */
 export async function printerPanel({ page }: Visit): Promise<void> {
   await startTrial(page, await signUp(page));
   await new AccountPage(page).openPanel('archiveprinter');
@@ -77,7 +77,7 @@ export async function storagePanel({ page }: Visit): Promise<void> {
   await expect(page.getByRole('link', { name: 'Get Drive', exact: true })).toBeVisible();
 }
 
-/** Storages in every state: linked, broken, and one that was not linked just now. */
+/** Storages in every state: linked, broken, and one that could not be linked. */
 export async function linkedStorages({ page }: Visit): Promise<void> {
   await startTrial(page, await signUp(page));
   const values = [
@@ -91,7 +91,7 @@ export async function linkedStorages({ page }: Visit): Promise<void> {
   await expect(page.getByText('Linking OneDrive did not work.')).toBeVisible();
 }
 
-/** Documents whose copies in linked storages are made, under way, or failed. */
+/** Documents whose copies in linked storages are done, in progress, or failed. */
 export async function forwardedDocuments({ page }: Visit): Promise<void> {
   await signUp(page);
   const facts = { from: 'scanner@office.example', source: 'mail', size: 24_000, pagecount: 3 };
@@ -125,7 +125,7 @@ export async function changeIdentifier({ page }: Visit): Promise<void> {
   await expect(page.getByRole('button', { name: 'Keep Current Identifier' })).toBeFocused();
 }
 
-/** The profile, with an error at a field. */
+/** The profile, with an error in a field. */
 export async function profileError({ page }: Visit): Promise<void> {
   await openAccount(page);
   await page.getByLabel('Name').fill('Ann Lee');
@@ -156,7 +156,7 @@ export async function faxes({ page }: Visit): Promise<void> {
   await expect(page.getByRole('list', { name: 'Sent faxes' }).getByRole('article')).toHaveCount(4);
 }
 
-/** The page of somebody who has sent no fax. */
+/** The page of a person without faxes. */
 export async function noFaxes({ page }: Visit): Promise<void> {
   await signUp(page);
   await page.goto('/faxes.html');

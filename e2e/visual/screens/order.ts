@@ -4,7 +4,7 @@ import { CARDS, OrderPage } from '../../support/pages/order-page';
 import { openAtPayment, payPrepared } from '../../support/pages/prepared-order';
 import type { Screen, Visit } from '../screen';
 
-/** The order before it is paid, to be sent at once. */
+/** The order before payment, to be sent at once. */
 export async function confirm({ page }: Visit): Promise<void> {
   await openAtConfirm(page);
 }
@@ -46,7 +46,7 @@ export async function declined({ page }: Visit): Promise<void> {
   await expect(page.getByRole('alert').getByText("You weren't charged")).toBeVisible();
 }
 
-/** A paid order's page, right after the payment: its fax is where `status` says. */
+/** A paid order's page, right after the payment, with this `status` of its fax. */
 export function receipt(status: Partial<FaxStatus>, title: string): Screen {
   return async ({ page }) => {
     const known: FaxStatus = {
@@ -57,7 +57,7 @@ export function receipt(status: Partial<FaxStatus>, title: string): Screen {
       updated: '2031-04-17T15:02:00.000Z',
     };
     const json = { success: true, ...known, ...status };
-    // The first heading says that it is on its way, so the answer waits until that was seen.
+    // The first heading says that it is being delivered, so the answer waits until that was seen.
     let answer = (): void => undefined;
     const paid = new Promise<void>((resolve) => {
       answer = resolve;
@@ -72,13 +72,13 @@ export function receipt(status: Partial<FaxStatus>, title: string): Screen {
   };
 }
 
-/** Somebody else's receipt. */
+/** Another person's receipt. */
 export async function receiptElsewhere({ page }: Visit): Promise<void> {
   await page.goto('/order/0000000000000000000000');
   await expect(page.getByRole('heading', { name: 'We cannot show this order here' })).toBeVisible();
 }
 
-/** A link of a mail that opens nothing anymore. */
+/** An expired link of a mail. */
 export async function receiptExpired({ page }: Visit): Promise<void> {
   await page.goto('/order/0000000000000000000000?receipt=x');
   await expect(page.getByRole('heading', { name: 'This receipt link has expired' })).toBeVisible();
@@ -95,7 +95,7 @@ async function openAtConfirm(page: Page): Promise<OrderPage> {
   return order;
 }
 
-/** Waits for the provider's button above the card form, which comes late. */
+/** Waits for the provider's button above the card form, which loads late. */
 async function expectWallet(page: Page): Promise<void> {
   const wallet = page.frameLocator('iframe[title="Secure express checkout frame"]');
   await expect(wallet.getByRole('button', { name: /pay with/i })).toBeVisible();

@@ -13,14 +13,14 @@ export function legal(name: LegalPageName): Screen {
   return ({ page }) => openPublic(page, LEGAL_PAGES[name].path);
 }
 
-/** The contact form in a dialog, with an error at each field. */
+/** The contact form in a dialog, with an error in each field. */
 export async function contactErrors({ page }: Visit): Promise<void> {
   const { dialog, send } = await openContact(page);
   await send.click();
   await expect(dialog.getByText('Please specify a question.')).toBeVisible();
 }
 
-/** A question that was sent. */
+/** A sent question. */
 export async function contactSent({ page }: Visit): Promise<void> {
   const { dialog, send } = await openContact(page);
   await dialog.getByLabel('Your name').fill('Ann Lee');
@@ -36,7 +36,7 @@ export async function notFound({ page }: Visit): Promise<void> {
   await openPublic(page, '/nowhere');
 }
 
-/** The form in a frame on somebody else's site. */
+/** The form in a frame on another site. */
 export async function embedded({ page, site, host }: Visit): Promise<void> {
   // The page does not grow with its frame, which learns its height a little later than the window its width.
   const style = '<style>body{min-height:1200px;font:16px serif}</style>';
@@ -46,7 +46,7 @@ export async function embedded({ page, site, host }: Visit): Promise<void> {
   await expect(form.getByText('Flat price $1.99')).toBeVisible();
 }
 
-/** Signing in, without having typed anything. */
+/** The sign-in form, untouched. */
 export async function signIn({ page }: Visit): Promise<void> {
   await page.goto('/login.html');
   await expect(new AccountPage(page).signInButton).toBeVisible();
@@ -67,7 +67,7 @@ export async function signInRefused({ page }: Visit): Promise<void> {
   await expect(account.alert.getByText('An error occurred signing in')).toBeVisible();
 }
 
-/** Signing up, with what is said of a password. */
+/** The sign-up form, with the note about a password. */
 export async function signUp({ page }: Visit): Promise<void> {
   const account = new AccountPage(page);
   await page.goto('/register');
@@ -113,7 +113,7 @@ async function fillReset(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Update password' }).click();
 }
 
-/** Opens a page that everybody may see, and waits until it knows that nobody is signed in. */
+/** Opens a public page, and waits until it knows that the visitor is not signed in. */
 async function openPublic(page: Page, path: string): Promise<void> {
   const known = page.waitForResponse('**/v1/info/**');
   await page.goto(path);

@@ -6,7 +6,7 @@ import type { Visit } from '../screen';
 /** The start page of a new visitor, with everything below the form. */
 export async function empty({ page }: Visit): Promise<void> {
   await openStart(page);
-  // It comes when one is near.
+  // It loads when it is near the window.
   await page.getByRole('heading', { name: 'Contact us' }).scrollIntoViewIfNeeded();
   await expect(page.getByLabel('Your question')).toBeVisible();
 }
@@ -38,7 +38,7 @@ export async function numberError({ page }: Visit): Promise<void> {
   await expect(order.says('The number is too short: please enter a valid number')).toBeVisible();
 }
 
-/** Files that are refused, with the reasons, beside one that is not. */
+/** Refused files, with the reasons, beside an accepted one. */
 export async function filesRefused({ page }: Visit): Promise<void> {
   const order = await openStart(page);
   await order.addFiles('letter-1.pdf', 'encrypted.pdf', 'plain-text.pdf', 'no-pages.pdf');
@@ -71,7 +71,7 @@ export async function offline({ page }: Visit): Promise<void> {
   await expect(page.getByText(/You appear to be offline/)).toBeVisible();
 }
 
-/** A message of the operator, above the page. */
+/** The operator's message, above the page. */
 export async function notification({ page }: Visit): Promise<void> {
   await page.route('**/v1/info/**', async (route) => {
     const response = await route.fetch();

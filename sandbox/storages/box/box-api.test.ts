@@ -74,7 +74,7 @@ test('a file is stored in a folder, once', async () => {
   ]);
 });
 
-test('a folder is told of while it is there', async () => {
+test('a folder is returned while it exists', async () => {
   const id = await folderId('Archive 2');
   const look = () => call('GET', `${FOLDERS}/${id}?fields=id,name,item_status`);
   expect((await look()).json).toEqual({ type: 'folder', id, etag: '0', name: 'Archive 2', item_status: 'active' });
@@ -131,7 +131,7 @@ test('an account without space takes no file', async () => {
   expect((await upload(attributes('big.pdf', '0'), file())).status).toBe(201);
 });
 
-test('who is signed in is told', async () => {
+test('the account is returned', async () => {
   expect((await call('GET', 'https://api.box.com/2.0/users/me?fields=login')).json.login).toBe(PAT);
 });
 

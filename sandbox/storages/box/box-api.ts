@@ -8,10 +8,10 @@ import { boxRefusal, boxTrouble, boxUnauthorized, mini, nameInUse } from './box-
 import { boxTokens } from './box-tokens';
 import { type BoxForm, receiveBoxForm } from './box-upload';
 
-/** https://api.box.com: who is signed in, and folders (https://developer.box.com/reference/). */
+/** https://api.box.com: the account, and folders (https://developer.box.com/reference/). */
 export function boxApi(needs: StandInNeeds): Hono<CallEnv> {
   const host = openHost(unknownCall);
-  // Before the troubles: those are of the API.
+  // Before simulated trouble, which affects only the API.
   boxTokens(needs, host);
   withTrouble(host, needs, 'box', boxTrouble);
   host.get('/2.0/users/me', async (c) => {
@@ -66,7 +66,7 @@ async function store(
   digest: string | undefined,
 ): Promise<Item> {
   const { name, parent } = await checkPlace(needs, owner, attributes);
-  // The header has the name of one digest, and the other one in it.
+  // The header names one digest, and contains the other.
   if (digest !== undefined && digest.toLowerCase() !== content.sha1) {
     throw boxRefusal(400, 'bad_digest', 'The specified content-md5 did not match what we received.');
   }
@@ -76,7 +76,7 @@ async function store(
   return file;
 }
 
-/** The name and the folder that a caller asks for; throws the API's refusal. */
+/** Checks the requested name and folder; throws the API's refusal. */
 async function checkPlace(
   needs: StandInNeeds,
   owner: Owner,
@@ -96,10 +96,7 @@ async function checkPlace(
   return { name, parent: id };
 }
 
-/**
- * Names that the page of common errors says are unsupported. It counts the hyphen among them, but only for want of care:
- * its own examples have some.
- */
+/** Refuses the names that the page of common errors lists, except hyphens, which Box's own examples contain. */
 function checkName(name: string): void {
   if (name.length > 255) throw boxRefusal(400, 'item_name_too_long', 'Item name too long');
   const isWrong =
@@ -107,7 +104,7 @@ function checkName(name: string): void {
   if (isWrong) throw boxRefusal(400, 'item_name_invalid', 'Item name invalid');
 }
 
-/** With `fields`, an object has those, its type and its id. */
+/** With `fields`, an object has only those, its type and its id. */
 function selected(c: Context<CallEnv>, all: Record<string, unknown>): Record<string, unknown> {
   const fields = c.req.query('fields')?.split(',');
   if (!fields) return all;

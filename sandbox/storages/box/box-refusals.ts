@@ -15,7 +15,7 @@ export function boxRefusal(
   return new ApiRefusal(status, boxError(status, code, message, more.context), more.headers);
 }
 
-/** A call without a good access token. */
+/** A call without a valid access token. */
 export function boxUnauthorized(problem: BearerProblem): ApiRefusal {
   if (problem === 'scope') {
     const message = 'The request requires higher privileges than provided by the access token.';
@@ -28,8 +28,8 @@ export function boxUnauthorized(problem: BearerProblem): ApiRefusal {
 }
 
 /**
- * A name that something else in the folder has. The API names it: for a folder in a list, for a file on its own
- * (https://developer.box.com/reference/post-folders/, post-files-content/).
+ * The refusal of a name that another item in the folder has. The API includes the item: as a list for a folder, alone
+ * for a file (https://developer.box.com/reference/post-folders/, post-files-content/).
  */
 export function nameInUse(known: Item | undefined, asked: 'folder' | 'file'): ApiRefusal {
   const named = known ? mini(known) : {};
@@ -37,7 +37,7 @@ export function nameInUse(known: Item | undefined, asked: 'folder' | 'file'): Ap
   return boxRefusal(409, 'item_name_in_use', 'Item with the same name already exists', { context });
 }
 
-/** The body of a failure that is not the caller's fault. */
+/** The body of a simulated failure. */
 export function boxTrouble(status: number): object {
   if (status === 429) return boxError(status, 'rate_limit_exceeded', 'Request rate limit exceeded, try again later.');
   if (status === 503) return boxError(status, 'unavailable', 'Unavailable');

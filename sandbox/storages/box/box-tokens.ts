@@ -6,8 +6,8 @@ import { isClient, issueTokens, readForm, type TokenProblem, type TokenRules } f
 import type { Hono } from 'hono';
 
 /**
- * POST /oauth2/token and /oauth2/revoke (https://developer.box.com/reference/post-oauth2-token/, post-oauth2-revoke/): the
- * client is named in the form only.
+ * POST /oauth2/token and /oauth2/revoke (https://developer.box.com/reference/post-oauth2-token/, post-oauth2-revoke/).
+ * Clients identify themselves in the form only.
  */
 export function boxTokens(needs: StandInNeeds, host: Hono<CallEnv>): void {
   host.post('/oauth2/token', async (c) => {
@@ -38,7 +38,7 @@ const RULES: TokenRules = {
   refuse: (problem) => REFUSALS[problem](),
 };
 
-/** Words as in https://developer.box.com/guides/api-calls/permissions-and-errors/common-errors/. */
+/** Texts from https://developer.box.com/guides/api-calls/permissions-and-errors/common-errors/. */
 const REFUSALS: Record<TokenProblem, () => ApiRefusal> = {
   'content-type': () => refusal('invalid_request', 'Invalid grant_type parameter or parameter missing'),
   client: () => refusal('invalid_client', 'The client credentials are invalid'),

@@ -5,20 +5,20 @@ import type { StandInNeeds } from '@sandbox/storages/stand-in-place';
 import busboy from 'busboy';
 import { boxRefusal } from './box-refusals';
 
-/** What a form says of a file, and its bytes. */
+/** The attributes of a file in a form, and its bytes. */
 export interface BoxForm {
   attributes: Record<string, unknown> | undefined;
   mime: string;
   content: Content;
 }
 
-/** The most that an account without a plan may upload at once. */
+/** Largest upload for an account without a plan, bytes. */
 const MAX_BYTES = 250 * 1024 ** 2;
 
 const LIMITS = { fields: 10, fieldSize: 20_000, files: 1, parts: 12 };
 
 /**
- * Reads a form as it arrives: first `attributes`, then the file, which goes to the disk. Throws the API's refusal
+ * Reads a form as it arrives: first `attributes`, then the file, which is streamed to disk. Throws the API's refusal
  * (https://developer.box.com/reference/post-files-content/).
  */
 export async function receiveBoxForm(needs: StandInNeeds, request: Request): Promise<BoxForm> {
@@ -30,13 +30,13 @@ export async function receiveBoxForm(needs: StandInNeeds, request: Request): Pro
   });
   parser.on('file', (_name, stream, { mimeType }) => {
     file.isFirst = attributes === null;
-    // The stream fails along with its form, even once nothing reads it; an error without a listener ends the process.
+    // The stream fails with its form, even when nothing reads it; an error without a listener ends the process.
     stream.on('error', () => undefined);
     file.kept = keepContent(needs, stream as AsyncIterable<Uint8Array>, MAX_BYTES).then((content) => ({
       content,
       mime: mimeType,
     }));
-    // It is awaited once the form has ended; until then nothing else must end the process.
+    // It is awaited after the form has ended; until then its failure must not end the process.
     file.kept.catch(() => stream.resume());
   });
   try {
@@ -91,7 +91,7 @@ async function readAll(request: Request, parser: busboy.Busboy): Promise<void> {
       source.destroy();
       reject(boxRefusal(400, 'bad_request', 'The form ended too early'));
     });
-    // The caller's body failed, and with it the call.
+    // The caller's body failed, and so does the call.
     source.on('error', (error) => {
       parser.destroy();
       reject(error);

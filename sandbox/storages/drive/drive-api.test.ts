@@ -66,7 +66,7 @@ test('a folder and files in it are made under ids from before', async () => {
   const metadata = { id, name: 'letter.pdf', parents: [folder], mimeType: 'application/pdf' };
   const address = await session(metadata);
   expect((await call('PUT', address, 'abc')).json).toMatchObject({ id, name: 'letter.pdf' });
-  // Once more: the answer may have been lost.
+  // A retry: the answer may have been lost.
   expect((await call('PUT', address, 'abc')).json.id).toBe(id);
   expect(await call('POST', UPLOADS, metadata)).toMatchObject({ status: 409, reason: 'fileIdInUse' });
   expect(await call('POST', FILES, { id: folder, name: 'x', mimeType: FOLDER })).toMatchObject({ status: 409 });
@@ -79,7 +79,7 @@ test('a folder and files in it are made under ids from before', async () => {
   ]);
 });
 
-test('a folder in the trash is said to be there, and a deleted one is not', async () => {
+test('a folder in the trash exists, and a deleted one does not', async () => {
   const [trashed, deleted] = [await newFolder('Old'), await newFolder('Older')];
   const begun = await session({ name: 'x', parents: [deleted] });
   await removeFolder(server.services.db, 'drive', PAT, 'Old', 'trashed');
@@ -91,7 +91,7 @@ test('a folder in the trash is said to be there, and a deleted one is not', asyn
   expect(await call('PUT', begun, 'abc')).toMatchObject({ status: 404, reason: 'notFound' });
 });
 
-test('who is signed in is told to whoever says what they want to know', async () => {
+test('the account is returned if the call names its fields', async () => {
   const about = 'https://www.googleapis.com/drive/v3/about';
   expect((await call('GET', `${about}?fields=user(emailAddress)`)).json).toEqual({ user: { emailAddress: PAT } });
   expect(await call('GET', about)).toMatchObject({ status: 400, reason: 'required' });

@@ -15,10 +15,12 @@ import {
 import { driveRefusal, driveTrouble, driveUnauthorized, noSuchFile } from './drive-refusals';
 import { driveUploads } from './drive-uploads';
 
-/** Of every call: files that this client has made. */
+/** Scope of every call: files that this client created. */
 const SCOPE = 'https://www.googleapis.com/auth/drive.file';
 
-/** https://www.googleapis.com: who is signed in, folders and uploads (https://developers.google.com/drive/api/reference/rest/v3). */
+/**
+ * https://www.googleapis.com: account, folders, uploads (https://developers.google.com/drive/api/reference/rest/v3).
+ */
 export function driveApi(needs: StandInNeeds): Hono<CallEnv> {
   const host = openHost(() => driveRefusal(404, 'notFound', 'Not Found'));
   withTrouble(host, needs, 'drive', driveTrouble);
@@ -62,7 +64,7 @@ export function driveApi(needs: StandInNeeds): Hono<CallEnv> {
   return host;
 }
 
-/** This call alone has no default for its fields. */
+/** Only this call has no default for its fields. */
 function checkAboutFields(fields: string | undefined): void {
   if (fields === undefined) {
     const where = { location: 'fields', locationType: 'parameter' } as const;

@@ -9,7 +9,7 @@ type Needs = Pick<StandInNeeds, 'db' | 'clock'>;
 /** The type of a folder. */
 export const FOLDER_TYPE = 'application/vnd.google-apps.folder';
 
-/** What a caller says of a new file or folder. */
+/** Metadata of a new file or folder. */
 export interface Metadata {
   id: string;
   name: string;
@@ -17,7 +17,7 @@ export interface Metadata {
   mime: string;
 }
 
-/** Makes ids that later calls may use. */
+/** Generates ids for later calls. */
 export async function generateIds(
   { db, clock }: Needs,
   { provider, account }: Owner,
@@ -34,7 +34,7 @@ export async function generateIds(
   return ids;
 }
 
-/** Checks what a caller says of a new file or folder; throws the API's refusal. */
+/** Checks the metadata of a new file or folder; throws the API's refusal. */
 export async function checkMetadata(
   needs: Needs,
   owner: Owner,
@@ -59,7 +59,7 @@ export async function requireSpace({ db }: Needs, owner: Owner): Promise<void> {
   }
 }
 
-/** A file or folder, also in the trash. */
+/** A file or folder, including the trash. */
 export function findFile({ db }: Needs, { provider, account }: Owner, id: string): Promise<Item | undefined> {
   return db
     .selectFrom('sandbox_storage_items')
@@ -71,12 +71,12 @@ export function findFile({ db }: Needs, { provider, account }: Owner, id: string
     .executeTakeFirst();
 }
 
-/** The refusal of an id that a file has. */
+/** The refusal of an id that is in use. */
 export function idInUse(): ApiRefusal {
   return driveRefusal(409, 'fileIdInUse', 'A file already exists with the provided ID.');
 }
 
-/** The file or folder as the API shows it, with the fields that were asked for. */
+/** The file or folder as the API shows it, with the requested fields. */
 export function shownFile(item: Item, fields: string | null): Record<string, unknown> {
   const all: Record<string, unknown> = {
     kind: 'drive#file',
@@ -91,7 +91,7 @@ export function shownFile(item: Item, fields: string | null): Record<string, unk
   return Object.fromEntries((fields ?? USUAL).split(',').map((name) => [name, all[name]]));
 }
 
-/** Throws the API's refusal of fields that it does not know. */
+/** Throws the API's refusal of unknown fields. */
 export function checkFields(fields: string | null): void {
   for (const name of (fields ?? USUAL).split(',')) if (!FIELDS.includes(name)) throw wrongField(name);
 }

@@ -12,12 +12,12 @@ export function driveRefusal(
   return new ApiRefusal(status, { error: { code: status, message, errors } });
 }
 
-/** A file or folder that does not exist, or that the token does not reach. */
+/** A missing file or folder, or one outside the token's scope. */
 export function noSuchFile(id: string): ApiRefusal {
   return driveRefusal(404, 'notFound', `File not found: ${id}.`, { location: 'fileId', locationType: 'parameter' });
 }
 
-/** A call without a good access token. */
+/** A call without a valid access token. */
 export function driveUnauthorized(problem: BearerProblem): ApiRefusal {
   if (problem === 'scope') {
     return driveRefusal(403, 'insufficientPermissions', 'Request had insufficient authentication scopes.');
@@ -28,7 +28,7 @@ export function driveUnauthorized(problem: BearerProblem): ApiRefusal {
     : driveRefusal(401, 'authError', 'Invalid Credentials', header);
 }
 
-/** The body of a failure that is not the caller's fault. */
+/** The body of a simulated failure. */
 export function driveTrouble(status: number): object {
   const [reason, message] =
     status === 429 ? ['rateLimitExceeded', 'Rate Limit Exceeded'] : ['backendError', 'Backend Error'];

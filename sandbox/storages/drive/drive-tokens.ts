@@ -19,7 +19,7 @@ export function driveTokens(needs: StandInNeeds): Hono<CallEnv> {
       token_type: 'Bearer',
     });
   });
-  // Either token ends everything that the account has granted to the client.
+  // Either token revokes everything that the account has granted to the client.
   host.post('/revoke', async (c) => {
     const form = await readForm(c.req.raw);
     const token = form?.get('token') ?? c.req.query('token') ?? '';

@@ -13,7 +13,7 @@ import { driveRefusal, driveUnauthorized, noSuchFile } from './drive-refusals';
 
 const PATH = '/upload/drive/v3/files';
 
-/** The most that Google Drive stores in one file: https://support.google.com/drive/answer/37603. */
+/** Largest file in Google Drive, bytes: https://support.google.com/drive/answer/37603. */
 const MAX_BYTES = 5 * 1024 ** 4;
 
 /** Resumable uploads in one piece: https://developers.google.com/drive/api/guides/manage-uploads#resumable. */
@@ -27,7 +27,7 @@ export function driveUploads(needs: StandInNeeds, host: Hono<CallEnv>, scope: st
     const location = new URL(`${PATH}?uploadType=resumable&upload_id=${id}`, c.req.url);
     return c.body(null, 200, { Location: location.href, 'X-GUploader-UploadID': id });
   });
-  // Whoever knows the address of the session may upload: it asks for no token.
+  // Knowing the session's address is enough to upload: it requires no token.
   host.put(PATH, async (c) => {
     const upload = await findUpload(needs, c.req.query('upload_id') ?? '');
     const { answer, item } = await receive(needs, upload, c.req.raw);
@@ -74,7 +74,7 @@ async function findUpload({ db, clock }: StandInNeeds, id: string): Promise<Uplo
 
 type Received = { answer: null; item: Item } | { answer: Response; item?: never };
 
-/** Stores the bytes; a session that has them answers with the file, and one that has not says so if asked. */
+/** Stores the bytes. A completed session answers with the file, an incomplete one with its state. */
 async function receive(needs: StandInNeeds, upload: Upload, request: Request): Promise<Received> {
   const owner: Owner = { provider: 'drive', account: upload.account };
   const known = await findFile(needs, owner, upload.item_id);

@@ -25,7 +25,7 @@ interface DropboxAnswer {
   error_summary?: string;
 }
 
-/** `duplex` is what Node's `fetch` wants for a stream; the DOM's types do not know it. */
+/** Node's `fetch` requires `duplex` for a stream; the DOM's types lack it. */
 interface Sent {
   body?: BodyInit | null;
   headers: Record<string, string>;
@@ -40,7 +40,7 @@ async function call(address: string, { headers, ...init }: Sent) {
   return { status: answer.status, text, json, summary: json.error_summary };
 }
 
-/** Uploads with what the product sends, changed by `arg`. */
+/** Uploads as the product does, changed by `arg`. */
 function upload(
   arg: Record<string, unknown> | string,
   body: RequestInit['body'] = 'abc',
@@ -130,7 +130,7 @@ test('an account without space takes no file', async () => {
   expect((await upload({ path: '/big.pdf' })).status).toBe(200);
 });
 
-test('who is signed in is told without an argument', async () => {
+test('the account is returned without an argument', async () => {
   expect((await call(ACCOUNT, { headers: {} })).json.email).toBe(PAT);
   const json = { 'Content-Type': 'application/json' };
   expect((await call(ACCOUNT, { headers: json, body: 'null' })).json.email).toBe(PAT);

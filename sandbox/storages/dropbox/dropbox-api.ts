@@ -16,7 +16,7 @@ const PROVIDER: StorageProvider = 'dropbox';
 /** https://api.dropboxapi.com (https://www.dropbox.com/developers/documentation/http/documentation). */
 export function dropboxApi(needs: StandInNeeds): Hono<CallEnv> {
   const host = openHost(unknownCall);
-  // Before the troubles: those are of the API.
+  // Before simulated trouble, which affects only the API.
   dropboxTokens(needs, host);
   withTrouble(host, needs, PROVIDER, dropboxTrouble);
   host.post('/2/users/get_current_account', async (c) => {
@@ -31,7 +31,7 @@ export function dropboxApi(needs: StandInNeeds): Hono<CallEnv> {
       account_type: { '.tag': 'basic' },
     });
   });
-  // Ends the grant that the token comes from.
+  // Revokes the grant that the token comes from.
   host.post('/2/auth/token/revoke', async (c) => {
     const { grantId } = await allowed(needs, c, 'auth/token/revoke', '');
     await requireNoArgument(c, 'auth/token/revoke');
@@ -58,7 +58,7 @@ function allowed(needs: StandInNeeds, c: Context<CallEnv>, call: string, scope: 
   return requireBearer(needs, c, PROVIDER, scope, (problem) => dropboxUnauthorized(call, scope, problem));
 }
 
-/** Calls without an argument take no body, or the JSON text `null`. */
+/** Calls without an argument accept no body, or the JSON text `null`. */
 async function requireNoArgument(c: Context<CallEnv>, call: string): Promise<void> {
   const text = await c.req.text();
   if (text === '' && c.req.header('content-type') === undefined) return;
@@ -73,10 +73,10 @@ function requireType(c: Context<CallEnv>, call: string, known: readonly string[]
   throw badCall(call, `Bad HTTP "Content-Type" header: "${type}".  Expecting one of ${list}.`);
 }
 
-/** The most that one call takes (`UploadError`: payload_too_large). */
+/** Largest upload in one call, bytes (`UploadError`: payload_too_large). */
 const MAX_BYTES = 150 * 1024 ** 2;
 
-/** Stores a file, and makes the folders it is in; what has the same path and content already is the answer. */
+/** Stores a file and creates its folders; returns an existing file with the same path and content. */
 async function upload(needs: StandInNeeds, owner: Owner, target: UploadTarget, request: Request): Promise<Item> {
   const { folders, name, isStrict } = target;
   if (await isFull(needs.db, owner)) throw writeRefusal({ '.tag': 'insufficient_space' });
@@ -104,7 +104,7 @@ async function keep(needs: StandInNeeds, request: Request): Promise<Content> {
   }
 }
 
-/** The folder at a path, made if necessary; returns its id. */
+/** The id of the folder at a path, created if necessary. */
 async function folderAt(needs: StandInNeeds, owner: Owner, names: readonly string[]): Promise<string> {
   let parent = '';
   for (const name of names) {

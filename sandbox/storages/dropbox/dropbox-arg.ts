@@ -3,7 +3,7 @@ import { badCall, writeRefusal } from './dropbox-refusals';
 
 const CALL = 'files/upload';
 
-/** Where an upload goes: the folders from the top on, and the file's name. */
+/** Target of an upload: the folders from the top on, and the file's name. */
 export interface UploadTarget {
   folders: readonly string[];
   name: string;
@@ -20,7 +20,7 @@ export function readUploadArg(header: string | undefined): UploadTarget {
     throw badCall(CALL, 'Must provide HTTP header "Dropbox-API-Arg" or URL parameter "arg".');
   }
   const wrong = (words: string) => badCall(CALL, `HTTP header "Dropbox-API-Arg": ${words}`);
-  // Beyond ASCII, a header has no certain encoding.
+  // Non-ASCII characters have no certain encoding in a header.
   if (/[^\t\x20-\x7e]/.test(header)) throw wrong('could not decode input as JSON');
   const arg = jsonObject(header);
   if (!arg) throw wrong('could not decode input as JSON');
@@ -39,7 +39,7 @@ export function readUploadArg(header: string | undefined): UploadTarget {
 const isFlag = (value: unknown): boolean => typeof value === 'boolean';
 const isAdd = (value: unknown): boolean => value === 'add' || JSON.stringify(value) === '{".tag":"add"}';
 
-/** `CommitInfo` in https://github.com/dropbox/dropbox-api-spec/blob/main/files.stone, as far as it is played here. */
+/** The supported part of `CommitInfo` in https://github.com/dropbox/dropbox-api-spec/blob/main/files.stone. */
 const FIELDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   path: () => true,
   mode: isAdd,

@@ -8,7 +8,7 @@ export interface Tagged {
 }
 
 /**
- * A refusal in the API's own terms: 409 for what an endpoint documents, 401 for tokens
+ * A refusal in the API's format: 409 for an endpoint's documented errors, 401 for tokens
  * (https://www.dropbox.com/developers/documentation/http/documentation#error-handling).
  */
 export function dropboxRefusal(status: 401 | 409, summary: string, error: Tagged): ApiRefusal {
@@ -20,7 +20,7 @@ export function badCall(call: string, words: string): ApiRefusal {
   return new ApiRefusal(400, `Error in call to API function "${call}": ${words}`);
 }
 
-/** A call without a good access token for it. */
+/** A call without a valid access token. */
 export function dropboxUnauthorized(call: string, scope: string, problem: BearerProblem): ApiRefusal {
   if (problem === 'missing') {
     return badCall(call, 'Must provide HTTP header "Authorization" or URL parameter "authorization".');
@@ -32,15 +32,15 @@ export function dropboxUnauthorized(call: string, scope: string, problem: Bearer
   return dropboxRefusal(401, tag, { '.tag': tag });
 }
 
-/** An upload that fails for a reason of its path (`UploadError`, `WriteError`). */
+/** An upload that fails because of its path (`UploadError`, `WriteError`). */
 export function writeRefusal(reason: Tagged): ApiRefusal {
   const below = reason[reason['.tag']];
-  // The kind of a conflict is a tagged value, as the type of `reason` cannot say.
+  // The kind of a conflict is a tagged value, which the type of `reason` cannot express.
   const kind = typeof below === 'object' && below !== null ? `/${(below as Tagged)['.tag']}` : '';
   return dropboxRefusal(409, `path/${reason['.tag']}${kind}`, { '.tag': 'path', reason, upload_session_id: 'none' });
 }
 
-/** The body of a failure that is not the caller's fault. */
+/** The body of a simulated failure. */
 export function dropboxTrouble(status: number, retryAfter: number | null): object | string {
   return status === 429
     ? {

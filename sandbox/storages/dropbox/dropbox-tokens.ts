@@ -35,7 +35,7 @@ const RULES: TokenRules = {
 
 const REFUSALS: Record<TokenProblem, () => ApiRefusal> = {
   'content-type': () => refusal('invalid_request', 'The request parameters do not match any of the supported flows'),
-  // Status and words as in https://github.com/s-aska/dropbox-api-command/issues/41.
+  // Status and texts as in https://github.com/s-aska/dropbox-api-command/issues/41.
   client: () => new ApiRefusal(400, { error: 'invalid_client: Invalid client_id or client_secret' }),
   'grant-type': () => refusal('unsupported_grant_type', 'grant type not supported'),
   'no-code': () => refusal('invalid_request', 'No auth function available for given request'),

@@ -112,7 +112,7 @@ test('an account without space takes no file', async () => {
   expect((await put('Archive%201/big.pdf')).status).toBe(201);
 });
 
-test('who is signed in is told', async () => {
+test('the account is returned', async () => {
   const { json } = await call('GET', `${GRAPH}/me?$select=mail,userPrincipalName`);
   expect(json).toEqual({ mail: PAT, userPrincipalName: PAT });
 });

@@ -12,7 +12,7 @@ const APP_ROOT = '/v1.0/me/drive/special/approot';
 const CONFLICT = '@microsoft.graph.conflictBehavior';
 
 /**
- * https://graph.microsoft.com: who is signed in, and the app's own folder
+ * https://graph.microsoft.com: the account, and the app's own folder
  * (https://learn.microsoft.com/onedrive/developer/rest-api/concepts/special-folders-appfolder).
  */
 export function onedriveApi(needs: StandInNeeds): Hono<CallEnv> {
@@ -45,7 +45,7 @@ export function onedriveApi(needs: StandInNeeds): Hono<CallEnv> {
     if (!folder) throw nameExists();
     return c.json(shown(folder), 201);
   });
-  // Not by pattern: the colons would be parameters, and the path decoded too early.
+  // Not a route pattern: the colons would be parameters, and the path decoded too early.
   host.all('*', async (c, next) => {
     const { pathname } = new URL(c.req.url);
     const put = c.req.method === 'PUT' ? encodedPath(pathname, ':/content') : undefined;
@@ -54,7 +54,7 @@ export function onedriveApi(needs: StandInNeeds): Hono<CallEnv> {
     if (content !== undefined) {
       const file = await itemAt(needs, await ownerOf(needs, c), readAppPath(content));
       if (!file?.content) throw noSuchItem();
-      // The real one redirects to an address that needs no token; `fetch` follows that by itself.
+      // The real one redirects to an address that needs no token, which `fetch` follows.
       return c.body(readContent(needs, file.content), 200, { 'Content-Type': file.mime });
     }
     const get = c.req.method === 'GET' ? encodedPath(pathname, '') : undefined;
@@ -66,7 +66,7 @@ export function onedriveApi(needs: StandInNeeds): Hono<CallEnv> {
   return host;
 }
 
-/** What stands between `approot:/` and the end. */
+/** The text between `approot:/` and the end. */
 function encodedPath(pathname: string, end: string): string | undefined {
   const begin = `${APP_ROOT}:/`;
   return pathname.startsWith(begin) && pathname.endsWith(end)
@@ -79,13 +79,13 @@ async function ownerOf(needs: StandInNeeds, c: Context<CallEnv>): Promise<Owner>
   return { provider: 'onedrive', account };
 }
 
-/** The most that one call takes: https://learn.microsoft.com/graph/api/driveitem-put-content. */
+/** Largest upload in one call, bytes: https://learn.microsoft.com/graph/api/driveitem-put-content. */
 const MAX_BYTES = 250 * 1024 ** 2;
 
 async function upload(needs: StandInNeeds, c: Context<CallEnv>, { folders, name }: AppPath): Promise<Item> {
   const owner = await ownerOf(needs, c);
   requireFail(c.req.query(CONFLICT));
-  // The same page requires a type, whatever it is; https://learn.microsoft.com/graph/errors has 411.
+  // The same page requires a content type of any value; https://learn.microsoft.com/graph/errors has 411.
   if (c.req.header('content-type') === undefined) {
     throw graphRefusal(400, 'invalidRequest', 'The header Content-Type is missing.');
   }
@@ -126,7 +126,7 @@ function shown({ id, name, size, kind, mime, sha256, created_at }: Item): Record
   return { id, name, size, createdDateTime: new Date(created_at).toISOString(), ...facet };
 }
 
-/** Anything else would replace or rename, which nobody here asks for. */
+/** Any other value would replace or rename, which this product never requests. */
 function requireFail(behavior: unknown): void {
   if (behavior !== 'fail') throw graphRefusal(400, 'notSupported', `This stand-in takes ${CONFLICT}=fail only.`);
 }

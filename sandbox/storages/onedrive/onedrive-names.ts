@@ -1,18 +1,18 @@
 import type { ApiRefusal } from '@sandbox/storages/api-refusal';
 import { graphRefusal } from './onedrive-refusals';
 
-/** What a path in an address names: an item in a folder of the app's own folder, or at its top. */
+/** The target of a path in an address: an item in a folder of the app's own folder, or at its top. */
 export interface AppPath {
   /** The folders from the top on. */
   folders: readonly string[];
   name: string;
 }
 
-/** The most characters in a path, and in a name: https://support.microsoft.com/office/64883a5d-228e-48f5-b3d2-eb39e07630fa. */
+/** Maximum lengths (characters): https://support.microsoft.com/office/64883a5d-228e-48f5-b3d2-eb39e07630fa. */
 const LONGEST = 400;
 const LONGEST_NAME = 255;
 
-/** Names that OneDrive has a use for itself (the same page). */
+/** Names that OneDrive reserves (the same page). */
 const RESERVED = /^(?:\.lock|con|prn|aux|nul|com\d|lpt\d|desktop\.ini)$/i;
 
 /** Reads the path between the colons of an address; throws the API's refusal. */
@@ -24,13 +24,13 @@ export function readAppPath(encoded: string): AppPath {
   return { folders: names.slice(0, -1), name: names.at(-1) ?? '' };
 }
 
-/** Refuses a folder's name that OneDrive does not store. */
+/** Refuses a folder name that OneDrive does not store. */
 export function checkFolderName(name: string): void {
   checkName(name);
   checkFolderNames([name]);
 }
 
-/** https://learn.microsoft.com/graph/onedrive-addressing-driveitems; without `#` and `%`, which have long been allowed. */
+/** https://learn.microsoft.com/graph/onedrive-addressing-driveitems; `#` and `%` have long been allowed. */
 function checkName(name: string): void {
   const isWrong =
     name === '' ||
@@ -55,7 +55,7 @@ function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // Not UTF-8, or a percent sign that begins no escape.
+    // Invalid UTF-8, or a percent sign that starts no escape.
     throw graphRefusal(400, 'invalidRequest', 'The request is malformed or incorrect.', 'invalidPath');
   }
 }

@@ -7,7 +7,7 @@ export function graphRefusal(status: number, code: string, message: string, deta
   return new ApiRefusal(status, graphError(code, message, detail));
 }
 
-/** A call without a good access token for it. */
+/** A call without a valid access token. */
 export function graphUnauthorized(problem: BearerProblem): ApiRefusal {
   if (problem === 'scope')
     return graphRefusal(403, 'accessDenied', 'Insufficient privileges to complete the operation.');
@@ -19,7 +19,7 @@ export function graphUnauthorized(problem: BearerProblem): ApiRefusal {
   return graphRefusal(401, 'InvalidAuthenticationToken', message);
 }
 
-/** The body of a failure that is not the caller's fault. */
+/** The body of a simulated failure. */
 export function graphTrouble(status: number): object {
   if (status === 429) return graphError('activityLimitReached', 'The request has been throttled.');
   return status === 503

@@ -15,7 +15,7 @@ export function onedriveTokens(needs: StandInNeeds): Hono<CallEnv> {
     const { access, refresh, seconds, held } = await issueTokens(needs, rules, c.req.raw);
     return c.json({
       token_type: 'Bearer',
-      // That the token can be refreshed is not one of its scopes.
+      // A token's scopes do not include that it can be refreshed.
       scope: scopesIn(held.scope)
         .filter((scope) => scope !== 'offline_access')
         .join(' '),

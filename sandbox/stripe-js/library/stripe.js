@@ -83,5 +83,5 @@ window.Stripe = (key) => {
     throw new Error('Missing value for Stripe(): apiKey should be a string.');
   return new Client(key);
 };
-// The version that the pages' package expects: it warns in the console about any other.
+// The API version that the pages' package expects: it warns in the console about any other.
 window.Stripe.version = 'endive';

@@ -70,7 +70,7 @@ const CALLS: Record<string, Call> = {
     }),
 };
 
-/** Stand-in only: what the bank's page tells the provider. */
+/** Calls that only the stand-in has: the bank page's answer to the provider. */
 const OWN_CALLS: Record<string, Call> = {
   'POST /v1/payment_intents/:id/authenticate': async (view, params, c) =>
     authenticateIntent(view, await ownIntent(view, params, c), textAt(params, 'result')),
@@ -81,7 +81,7 @@ function checkCall(call: string, c: Context, params: Params): void {
   checkParams(call, params);
 }
 
-/** The intent in the address: the secret key sees all; a page must know the intent's client secret. */
+/** The intent in the address. The secret key gives access to all; a page must know the intent's client secret. */
 async function ownIntent(view: ObjectView, params: Params, c: Context): Promise<StoredObject> {
   const intent = await findIntent(view, c.req.param('id') ?? '');
   const isAllowed = isSecretKey(c.req.raw.headers) || textAt(params, 'client_secret') === String(intent.client_secret);

@@ -6,11 +6,11 @@ import type { FieldsShape, Shape } from './stripe-shape';
 type Value = string | Params;
 
 /**
- * Validates the parameters of a call against the provider's declarations; calls not in the table are the stand-in's
+ * Validates the parameters of a call against the provider's declarations; calls outside the table are the stand-in's
  * own.
  *
  * @param call method and path as in the table, such as `POST /v1/refunds`
- * @throws ApiError 400, like the provider: unknown, missing, of the wrong type, or not one of the allowed words
+ * @throws ApiError 400, like the provider: unknown, missing, of the wrong type, or not an allowed word
  */
 export function checkParams(call: string, params: Params): void {
   const shape = CALLS[call];

@@ -10,8 +10,8 @@ const OF_PAGES = [
 ];
 
 /**
- * Server calls that are not idempotent by themselves. The provider accepts them without an Idempotency-Key; ours must
- * have one, so the stand-in insists.
+ * Server calls that are not idempotent by themselves. The provider accepts them without an Idempotency-Key; the
+ * stand-in does not, because the server must send one.
  */
 const ONCE_ONLY = [
   'POST /v1/payment_intents',
@@ -24,7 +24,7 @@ const ONCE_ONLY = [
 /** Any key except those that the SDK generates for its own retries: a restarted process would not have them. */
 const OWN_KEY = /^(?!stripe-node-retry).{1,255}$/;
 
-/** Whether the caller has a secret key, that is, is the server. */
+/** Whether the call has a secret key, so comes from the server. */
 export function isSecretKey(headers: Headers): boolean {
   return /^Bearer (?:sk|rk)_/.test(headers.get('authorization') ?? '');
 }

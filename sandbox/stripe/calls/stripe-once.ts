@@ -23,7 +23,7 @@ const IDS = /\b[a-z]{2,6}_[0-9A-Za-z]{24}\b/g;
  * fix them and retry.
  *
  * Most keys are new, so the call is answered first. Its effects and its answer are then stored together, unless the key
- * has an answer by now, which counts.
+ * has an answer by then; that answer is returned.
  */
 export async function once(
   store: ObjectStore,
@@ -39,13 +39,13 @@ export async function once(
     if (earlier) return earlier;
     const stored = await storeChanges(view, isKept ? { ...made, key, fingerprint } : null);
     if (stored === 'stored') return { ...made, isReplayed: false };
-    // Only a kept answer finds its key taken. If somebody else has changed an object, the answer may be another now.
+    // Only a stored answer takes its key. If another call has changed an object, the answer may differ.
     const taken = stored === 'taken' && key !== undefined ? await answerOf(store, key, fingerprint) : null;
     if (taken) return taken;
   }
 }
 
-/** The answer that a key has got, if it has one. */
+/** The stored answer of a key, if any. */
 async function answerOf(
   { db }: ObjectStore,
   key: string,

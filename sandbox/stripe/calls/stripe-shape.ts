@@ -10,7 +10,7 @@ export type Shape =
   | 'texts'
   | 'empty'
   | 'unsupported'
-  /** One of these words, which have spaces between them. */
+  /** One of these words, separated by spaces. */
   | { oneOf: string }
   | { list: Shape }
   | { either: readonly Shape[] }

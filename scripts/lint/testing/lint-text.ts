@@ -1,21 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** What ESLint reports: the line in the text, and the rule; its message instead if the text cannot be parsed. */
+/** An ESLint report: the line in the text, and the rule; its message instead if the text cannot be parsed. */
 export type Report = [line: number, rule: string];
 
-/**
- * Has ESLint check a text as if it stood at each of these paths, with the rules of this repository; what it reports by
- * path.
- */
+/** Checks a text with this repository's ESLint rules, as if at each of these paths; returns the reports by path. */
 export function lintText(text: string, paths: readonly string[]): Record<string, Report[]> {
   const found = execFileSync(process.execPath, ['--input-type=module', '--eval', SCRIPT, text, ...paths], {
     cwd: join(__dirname, '../../..'),
     encoding: 'utf8',
-    // In CI the parser takes files as they are on disk, not the text that it is given.
+    // In CI the parser reads files from disk instead of the given text.
     env: { ...process.env, CI: 'false' },
   });
-  // What the script prints.
+  // The output of the script.
   return JSON.parse(found) as Record<string, Report[]>;
 }
 

@@ -7,7 +7,7 @@ import { signedToken } from './signed-token';
 /** Long enough for one call; Apple allows half a year. */
 const LIFETIME = 5 * MINUTE;
 
-/** How this server proves to Apple that it is the client: by a token in place of a secret, signed for each call. */
+/** This server's client secret at Apple: a token, signed for each call. */
 export function appleSecret(
   { id, teamId, keyId, privateKey }: AppleClient,
   audience: string,

@@ -7,11 +7,11 @@ import { createOpenIdProvider, type OpenIdClient } from './openid-provider';
 import { PROVIDER_KINDS } from './provider-kinds';
 import type { SignInProviders } from './sign-in-provider';
 
-/** How a third party is reached to sign people in. */
+/** How this server reaches a sign-in provider. */
 export type SignInReach = Omit<OpenIdClient, 'redirectUri'>;
 
 /**
- * The third parties that people can sign in with, as `reach` tells; null: it is not offered.
+ * The sign-in providers. `reach` returns null for one that is not offered.
  *
  * @param publicUrl where the browser comes back
  */
@@ -30,7 +30,7 @@ export function createSignInProviders(
   return providers;
 }
 
-/** How the third parties with a client are reached: over the network. */
+/** Reaches each provider that has a client in the settings over the network. */
 export function realSignIns(
   clients: OAuthClients,
   clock: Clock,
@@ -43,7 +43,7 @@ export function realSignIns(
     if ('keyId' in client)
       return { id: client.id, auth: appleSecret(client, issuer, clock), issuer, isLocal: false, fetch };
     const { id, secret, issuer: other = issuer } = client;
-    // Without https only on this machine: the settings see to it.
+    // The settings allow http on this machine only.
     return { id, auth: ClientSecretPost(secret), issuer: other, isLocal: other.startsWith('http:'), fetch };
   };
 }

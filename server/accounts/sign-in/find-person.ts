@@ -7,8 +7,8 @@ import { hasInvisible } from '@shared/lib/email';
 import type { Identity } from './sign-in-provider';
 
 /**
- * Whose account it is; or why there is none: no confirmed address, one with an invisible character, or an account that
- * is somebody else's or signs in otherwise.
+ * The account that was found, or why there is none: no confirmed address, an invisible character in it, or an account
+ * that belongs to another person or signs in another way.
  */
 export type FoundPerson =
   | { kind: 'found'; userId: string }
@@ -17,9 +17,9 @@ export type FoundPerson =
   | { kind: 'taken' };
 
 /**
- * The account of somebody who signed in at a third party, created if they are new. They are recognized by the subject,
- * whatever their address is by now. An account with their address that has no subject yet becomes theirs if it was made
- * by the same third party; any other is not touched.
+ * The account of a person who signed in at a third party, created if they are new. The subject identifies them, even
+ * after their address changes. An account with their address but no subject is linked to them only if the same third
+ * party created it.
  */
 export async function findPerson(
   services: AccountServices,
@@ -29,18 +29,18 @@ export async function findPerson(
   const person = await transact(services.db, (transaction) =>
     find(transaction, services.clock.now(), source, identity),
   );
-  // Somebody took the address just now: by now it is known who.
+  // A concurrent sign-in took the address; a second look finds its account.
   return person ?? findPerson(services, source, identity);
 }
 
-/** Null if the address was free, and no longer is. */
+/** Null if a concurrent sign-in took the address. */
 async function find(
   transaction: Database,
   now: number,
   source: SignInSource,
   { issuer, subject, email }: Identity,
 ): Promise<FoundPerson | null> {
-  // Two tabs of one person are one after the other.
+  // Serializes sign-ins of one person in two tabs.
   await lockName(transaction, `sign-in ${issuer} ${subject}`);
   const known = await transaction
     .selectFrom('sign_in_subjects')
@@ -55,7 +55,7 @@ async function find(
   if (account && account.source !== source) return { kind: 'taken' };
   const userId = account?.id ?? (await createAccountWithin(transaction, now, { email, password_hash: null, source }));
   if (userId === undefined) return null;
-  // An address that has had two owners leads the second one to nothing of the first.
+  // The second owner of an address gets no access to the first owner's account.
   const linked = await transaction
     .insertInto('sign_in_subjects')
     .values({ issuer, subject, user_id: userId, created_at: now })

@@ -3,14 +3,14 @@ import { EMAIL_IN_USE_CODE } from '@shared/api/wire';
 import { PATHS } from '@shared/reference/addresses/paths';
 import type { FoundPerson } from './find-person';
 
-/** Why somebody comes back from a third party without being signed in. `canceled`: they wanted it so. */
+/** Why a third party sent a person back without signing them in. `canceled`: the person chose to. */
 export type SignInRefusal = Exclude<FoundPerson, { kind: 'found' }> | { kind: 'canceled' } | { kind: 'failed' };
 
 /**
- * The sign-in page with the reason, and with the page asked for, so that signing in some other way leads there too.
+ * Address of the sign-in page with the reason and the requested page, so that another way to sign in leads there too.
  *
- * @param source what was tried
- * @param redirect a checked page; the usual one is left out
+ * @param source the third party that was tried
+ * @param redirect a checked page; the default page is left out
  */
 export function loginAddress(
   source: SignInSource,

@@ -3,27 +3,27 @@ import * as openid from 'openid-client';
 import { confirmedEmail, type ProviderKind } from './provider-kinds';
 import { type Identity, ProviderFailure, type SignInProvider, type SignInRequest } from './sign-in-provider';
 
-/** How long a provider may take for an answer, seconds. */
+/** Time limit for a provider's answer, seconds. */
 const LIMIT = 10;
 
-/** Its addresses hardly ever change, but a server may run for months. */
+/** How long discovered addresses are kept: they rarely change, but a server may run for months. */
 const KEPT = DAY;
 
-/** This server as one provider's client. */
+/** This server as a client of one provider. */
 export interface OpenIdClient {
   id: string;
-  /** How it proves to be that client. */
+  /** How it authenticates. */
   auth: openid.ClientAuth;
-  /** The provider; its other addresses are discovered there. */
+  /** The provider's issuer, where its other addresses are discovered. */
   issuer: string;
   /** Where the browser comes back. */
   redirectUri: string;
-  /** Whether the provider is on this machine, and may use http. */
+  /** Whether the provider runs on this machine, and may use http. */
   isLocal: boolean;
   fetch: typeof globalThis.fetch;
 }
 
-/** An OpenID Connect provider: authorization code with PKCE, state and nonce, and every signature checked. */
+/** An OpenID Connect provider: authorization code with PKCE, state and nonce; every signature is checked. */
 export function createOpenIdProvider(kind: ProviderKind, client: OpenIdClient, clock: Clock): SignInProvider {
   const configuration = keptFor(clock, () => discover(client));
   const begin = async ({ state, nonce, verifier }: SignInRequest): Promise<URL> =>
@@ -52,19 +52,19 @@ export function createOpenIdProvider(kind: ProviderKind, client: OpenIdClient, c
   return { begin: (request) => explain(begin(request)), finish: (request, answer) => explain(finish(request, answer)) };
 }
 
-/** Reads the provider's addresses. Its keys are fetched when there is a signature to check, and kept by the library. */
+/** Reads the provider's addresses. The library fetches and caches its keys when it first checks a signature. */
 function discover({ id, auth, issuer, isLocal, fetch }: OpenIdClient): Promise<openid.Configuration> {
   return openid.discovery(new URL(issuer), id, undefined, auth, {
     timeout: LIMIT,
-    // The library types its options more loosely than fetch does; they are what fetch takes.
+    // The library types its options more loosely than fetch does, but passes what fetch takes.
     [openid.customFetch]: (url, options) => fetch(url, options as RequestInit),
-    // The library checks signatures only on request: a token came straight from the provider, by https.
+    // The library checks signatures only on request, because tokens come straight from the provider over https.
     // oxlint-disable-next-line typescript/no-deprecated -- marked so as to stand out; nothing leaves this machine
     execute: [openid.enableNonRepudiationChecks, ...(isLocal ? [openid.allowInsecureRequests] : [])],
   });
 }
 
-/** What `make` has made, for a day; a failure is not kept. */
+/** Keeps the result of `make` for a day, but not a failure. */
 function keptFor<T>(clock: Clock, make: () => Promise<T>): () => Promise<T> {
   let kept: { value: Promise<T>; until: number } | null = null;
   return () => {
@@ -72,7 +72,7 @@ function keptFor<T>(clock: Clock, make: () => Promise<T>): () => Promise<T> {
     const made = { value: make(), until: clock.now() + KEPT };
     kept = made;
     made.value.catch(() => {
-      // Whoever awaits it is told. A later one may have taken its place.
+      // The caller gets the error. A later promise may have replaced this one.
       if (kept === made) kept = null;
     });
     return made.value;
@@ -87,7 +87,7 @@ async function explain<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** The provider's word for what is wrong, or what the library or the network reports. */
+/** The provider's error code, or the library's or the network's message. */
 function reasonOf(error: unknown): string {
   if (error instanceof openid.AuthorizationResponseError || error instanceof openid.ResponseBodyError) {
     return `the provider answered ${error.error}`;

@@ -9,13 +9,13 @@ export type Claims = Readonly<Record<string, unknown>>;
 export interface ProviderKind {
   issuer: string;
   scope: string;
-  /** Parameters of the request that only this provider needs. */
+  /** Additional request parameters of this provider. */
   extra: Readonly<Record<string, string>>;
-  /** Whether it vouches that the e-mail address in a token belongs to the person. */
+  /** Whether the provider vouches that the e-mail address in a token belongs to the person. */
   confirmsEmail: (claims: Claims) => boolean;
 }
 
-/** Microsoft's own tenant, that of all personal accounts. */
+/** Microsoft's tenant for all personal accounts. */
 export const PERSONAL_TENANT = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
 /** The three providers. */
@@ -29,24 +29,24 @@ export const PROVIDER_KINDS: Readonly<Record<SignInSource, ProviderKind>> = {
   apple: {
     issuer: 'https://appleid.apple.com',
     scope: 'openid email',
-    // Apple insists as soon as it is asked for the address.
+    // Apple requires it when the scope includes the address.
     extra: { response_mode: 'form_post' },
     confirmsEmail: ({ email_verified }) => isTrue(email_verified),
   },
   microsoft: {
     issuer: 'https://login.microsoftonline.com/common/v2.0',
-    // The tenant is part of the profile.
+    // The `profile` scope includes the tenant.
     scope: 'openid email profile',
     extra: {},
-    // Whoever runs a tenant writes any address into its accounts. Microsoft confirms those of personal accounts, and by
-    // `xms_edov` (if the client is set up to get it) that the tenant owns the address's domain.
+    // A tenant's administrator can give its accounts any address. Microsoft confirms the addresses of personal
+    // accounts, and with `xms_edov` (if the client requests it) that the tenant owns the address's domain.
     confirmsEmail: ({ tid, xms_edov }) => tid === PERSONAL_TENANT || isTrue(xms_edov),
   },
 };
 
 /**
- * The person's e-mail address, tidied and in lower case; null if there is none, or the provider does not vouch for it. It may
- * have an invisible character inside.
+ * The person's e-mail address, tidied and in lower case; null if there is none or the provider does not vouch for it.
+ * It may contain an invisible character.
  */
 export function confirmedEmail(kind: ProviderKind, claims: Claims): string | null {
   const email = typeof claims.email === 'string' ? tidyEmail(claims.email).toLowerCase() : '';
@@ -54,7 +54,7 @@ export function confirmedEmail(kind: ProviderKind, claims: Claims): string | nul
   return isUsable && kind.confirmsEmail(claims) ? email : null;
 }
 
-/** Apple writes truth as a text as well, and Microsoft as a number. */
+/** Apple also sends true as a string, and Microsoft as a number. */
 function isTrue(claim: unknown): boolean {
   return claim === true || claim === 'true' || claim === 1 || claim === '1';
 }

@@ -1,15 +1,15 @@
 import type { AuthorizationRequest } from '@server/http/oauth/authorization-request';
 import type { SignInSource } from '@server/platform/sign-in-sources';
 
-/** One sign-in under way. */
+/** A sign-in in progress. */
 export type SignInRequest = AuthorizationRequest<{
-  /** The page to go to in the end, checked. */
+  /** The page to open after signing in, checked. */
   redirect: string;
 }>;
 
-/** Who has signed in, as the provider vouches for it. */
+/** The person who signed in, as the provider vouches for them. */
 export interface Identity {
-  /** With the subject, what an account is recognized by: an e-mail address may change or get another owner. */
+  /** Identifies an account together with the subject: an e-mail address may change or get another owner. */
   issuer: string;
   subject: string;
   /** The result of `confirmedEmail`; null if the provider has not confirmed that it is theirs. */
@@ -25,17 +25,17 @@ export interface SignInProvider {
    */
   begin(request: SignInRequest): Promise<URL>;
   /**
-   * Who has signed in, from the query that the browser came back with.
+   * The person who signed in, from the query string that the browser came back with.
    *
-   * @throws ProviderFailure if the provider cannot be reached, or anything about its answer is wrong.
+   * @throws ProviderFailure if the provider cannot be reached, or its answer is not valid.
    */
   finish(request: SignInRequest, answer: URLSearchParams): Promise<Identity>;
 }
 
-/** The providers; one that is absent is not offered. */
+/** The providers by name; an absent one is not offered. */
 export type SignInProviders = Partial<Record<SignInSource, SignInProvider>>;
 
-/** A sign-in failed for a reason that is not this server's. `message` is for the log. */
+/** A sign-in that failed for a reason outside this server. `message` is for the log. */
 export class ProviderFailure extends Error {
   override readonly name = 'ProviderFailure';
 

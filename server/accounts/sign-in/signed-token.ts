@@ -4,7 +4,7 @@ import { type KeyObject, sign } from 'node:crypto';
 export function signedToken(key: KeyObject, keyId: string, claims: object): string {
   const alg = key.asymmetricKeyType === 'ec' ? 'ES256' : 'RS256';
   const text = `${encode({ alg, kid: keyId, typ: 'JWT' })}.${encode(claims)}`;
-  // Without the encoding, an elliptic signature would be in DER, which tokens do not use.
+  // By default, an elliptic signature would be in DER, which tokens do not use.
   return `${text}.${sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
 }
 

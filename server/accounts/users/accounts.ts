@@ -11,17 +11,16 @@ import type { Insertable, Selectable } from 'kysely';
 /** A person with an account. */
 export type UserRow = Selectable<UserTable>;
 
-/** The account with an e-mail address, however that is written; the first one of `findAccounts`. */
+/** The account with an e-mail address, in any spelling; the first result of `findAccounts`. */
 export async function findAccount({ db }: Pick<AccountServices, 'db'>, email: string): Promise<UserRow | undefined> {
   return (await findAccounts(db, email))[0];
 }
 
 /**
- * The accounts with an e-mail address, however that is written: one, unless several were made when each form of it was
- * taken for another address. First the one that has it as it was typed, then the one that has it as it would be kept
- * today.
+ * The accounts with an e-mail address, in any spelling. There can be several if they were created when each spelling
+ * counted as another address. Sorted: the address as typed, then its normalized form, then the others.
  *
- * @param email as typed, in lower case or not
+ * @param email as typed, in any case
  */
 export function findAccounts(db: Database, email: string): Promise<UserRow[]> {
   const [typed, key] = [email.trim().toLowerCase(), emailKey(email)];
@@ -36,19 +35,17 @@ export function findAccounts(db: Database, email: string): Promise<UserRow[]> {
     .execute();
 }
 
-/** The account behind a session. Throws 401 if it is gone. */
+/** The account of a session. Throws 401 if it no longer exists. */
 export async function accountOf(services: AccountServices, userId: string): Promise<UserRow> {
   const row = await services.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
   if (!row) throw new Refusal(401, 'Please sign in again');
   return row;
 }
 
-/** What a new account begins with. */
+/** Initial values of a new account. */
 export type NewAccount = Pick<Insertable<UserTable>, 'email' | 'password_hash' | 'source'>;
 
-/**
- * Creates an account with its first archive; undefined if the address is taken, even by a concurrent call.
- */
+/** Creates an account with its first archive; undefined if the address is taken, even by a concurrent call. */
 export function createAccount({ db, clock }: AccountServices, account: NewAccount): Promise<string | undefined> {
   return transact(db, (transaction) => createAccountWithin(transaction, clock.now(), account));
 }
@@ -60,7 +57,7 @@ export async function createAccountWithin(
   account: NewAccount,
 ): Promise<string | undefined> {
   const email = emailKey(account.email);
-  // Those of an earlier form of the address do not change any more; of today's, only one can be made.
+  // Accounts under older spellings do not change; under the current one, only one can be created.
   if ((await findAccounts(transaction, email)).length > 0) return undefined;
   const made = await transaction
     .insertInto('users')

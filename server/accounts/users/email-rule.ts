@@ -2,11 +2,11 @@ import type { Rule } from '@server/http/read-body';
 import { emailFault, emailKey, isEmail, tidyEmail } from '@shared/lib/email';
 import { FIELD_LIMITS } from '@shared/reference/field-limits';
 
-/** Longest text that may stand for an address, in characters: allows for what comes along at its ends. */
+/** Longest accepted input in characters: allows for what is tidied away at its ends. */
 const LONGEST = FIELD_LIMITS.email + 20;
 
 /**
- * An e-mail address in a body, tidied; with an invisible character inside, it is refused in words that name it.
+ * An e-mail address in a body, tidied. An invisible character inside is refused with a message that names it.
  *
  * @param message the sentence for a missing or invalid address (specification 5)
  */
@@ -20,8 +20,8 @@ export function emailRule(message: string): Rule {
 }
 
 /**
- * The address of an account in a body, in lower case but otherwise as typed: an account made before addresses were
- * tidied may have anything at its ends, or inside.
+ * The address of an account in a body, in lower case but otherwise as typed: accounts created before addresses were
+ * tidied may have any characters around or inside them.
  *
  * @param message the sentence for a missing or invalid address (specification 5)
  */

@@ -4,7 +4,7 @@ import { createVisitor } from '@server/testing/visitor';
 import { Hono } from 'hono';
 import { browserCookie, knownBrowser, type MarkedAccount, rememberBrowser } from './known-browser';
 
-/** The parts of the services that are needed. */
+/** The services that these functions use. */
 const services = { secret: 'secret', config: { publicUrl: 'http://localhost' } } as AccountServices;
 
 const account = (id: number, password_hash: string | null = 'hash'): MarkedAccount => ({ id: `${id}`, password_hash });

@@ -7,12 +7,12 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { UserRow } from './accounts';
 
-/** What a browser's mark is derived from: changing the password changes the mark. */
+/** What a browser's mark is derived from. A new password changes the mark. */
 export type MarkedAccount = Pick<UserRow, 'id' | 'password_hash'>;
 
-/** Seconds. */
+/** Lifetime of the cookie, seconds. */
 const MAX_AGE = (365 * DAY) / 1000;
-/** How many accounts remember one browser; the oldest is dropped. */
+/** Maximum number of accounts that remember one browser; the oldest is dropped. */
 const ACCOUNTS = 5;
 const LONGEST = 200;
 

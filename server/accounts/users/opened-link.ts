@@ -6,18 +6,18 @@ import type { ResetLink } from '@shared/api/shapes/reset-link';
 import { shownEmail } from '@shared/lib/email';
 import { getCookie, setCookie } from 'hono/cookie';
 
-/** What a name of a link looks like. */
+/** Format of a link's name. */
 const NAME = /^[0-9a-f]{22}$/;
 
 const PATH = '/v1/resources';
 
-/** Longer than a link works, and than it takes to be used, so that it is called expired or used. */
+/** Longer than a link stays valid, so that the page can say whether it expired or was used. Seconds. */
 const MAX_AGE = DAY / 1000;
 
 /**
- * Moves the token of a mailed link from the address into a cookie of its own, which only the calls about links see.
- * Returns the link's name, by which a page tells which of the links opened in this browser it belongs to. What was
- * never mailed, such as a link cut short, gets a name and no cookie.
+ * Moves the token of a mailed link from the address into its own cookie, which only the calls for links receive.
+ * Returns the link's name, by which a page tells apart the links opened in this browser. A token that was never mailed,
+ * such as one of a truncated link, gets a name but no cookie.
  */
 export async function rememberLink(c: AppContext, services: AccountServices, token: string): Promise<string> {
   const name = hashToken(`link ${token}`).slice(0, 22);
@@ -28,12 +28,12 @@ export async function rememberLink(c: AppContext, services: AccountServices, tok
   return name;
 }
 
-/** The token of a link that was opened in this browser; empty if none of this name was. */
+/** The token of a link opened in this browser; empty if none has this name. */
 export function tokenOfLink(c: AppContext, name: string): string {
   return NAME.test(name) ? (getCookie(c, cookieOf(name)) ?? '') : '';
 }
 
-/** Whether a token still sets a password, and whose. The address is told only as long as it does. */
+/** Whether a token can still set a password, and the masked address of its account if so. */
 export async function readLink(services: AccountServices, token: string): Promise<ResetLink> {
   const link = await findLink(services, token);
   if (!link) return { state: 'unknown' };
@@ -52,7 +52,7 @@ function findLink({ db }: AccountServices, token: string) {
     .executeTakeFirst();
 }
 
-/** An address as its owner recognizes it, and nobody else who sees the screen: `r...@mail.example`. */
+/** An address that its owner recognizes but that tells bystanders little: `r...@mail.example`. */
 function masked(email: string): string {
   const [first = ''] = email;
   return `${first}...${email.slice(email.lastIndexOf('@'))}`;

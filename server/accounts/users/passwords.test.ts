@@ -33,7 +33,7 @@ test('an unknown account, or one without a password, takes the same work as a wr
   for (const email of ['ann@mail.example', 'bob@mail.example', 'nobody@mail.example']) {
     expect((await stranger.post('/v1/account/authenticate', { email, password: 'wrong' })).status).toBe(401);
   }
-  // Type, version and cost precede the salt in a hash.
+  // The type, version and cost precede the salt in a hash.
   const costs = verified.map((hash) => hash.split('$').slice(0, 4).join('$'));
   expect(costs).toHaveLength(3);
   expect(new Set(costs).size).toBe(1);

@@ -4,19 +4,19 @@ import { Refusal } from '@server/http/refuse';
 import { PASSWORD_REFUSED_CODE } from '@shared/api/wire';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** Length of the shortest new password, in characters. */
+/** Minimum length of a new password, in characters. */
 export const SHORTEST_PASSWORD = 8;
 
-/** More than anybody types, but short enough to hash quickly. */
+/** Maximum length, in characters: short enough to hash quickly. */
 const LONGEST = 4_096;
 
 /** The most common passwords, in lower case. */
 const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common'].slice(0, 3_000));
 
-/** A hash that no password matches, so that an unknown account takes the same time as a wrong password. */
+/** A hash that no password matches, so that an unknown account takes as long as a wrong password. */
 let decoy: Promise<string> | null = null;
 
-/** Argon2id of a password in its composed form (NFC): what is typed alike is the same, whatever the keyboard sends. */
+/** Argon2id of a password in composed form (NFC), so that all keyboards give the same bytes for the same text. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFC'));
 }
@@ -27,8 +27,8 @@ export async function passwordMatches(passwordHash: string | null, password: str
 }
 
 /**
- * In which form the password matches the hash: composed, or only as typed, like those hashed before passwords were
- * composed; null if in none. Without a hash, does the same work and returns null.
+ * The form in which the password matches the hash: composed, or only as typed, like hashes made before passwords were
+ * composed; null if neither. Without a hash, does the same work and returns null.
  */
 export async function passwordMatch(
   passwordHash: string | null,
@@ -38,7 +38,7 @@ export async function passwordMatch(
   const known = passwordHash ?? (await decoy);
   const composed = password.normalize('NFC');
   const isComposed = await verify(known, composed);
-  // Whether the second try is made depends on the password alone, unless the first was right.
+  // Whether there is a second check depends on the password alone, unless the first one matched.
   const isAsTyped = !isComposed && composed !== password && (await verify(known, password));
   if (passwordHash === null) return null;
   if (isComposed) return 'composed';
@@ -46,8 +46,8 @@ export async function passwordMatch(
 }
 
 /**
- * A new password in a body: like `passwordRule`, but not too short, and not one that everybody tries first (NIST SP
- * 800-63B, 5.1.1.2). Passwords chosen earlier stay valid.
+ * A new password in a body: like `passwordRule`, but long enough and not a common one (NIST SP 800-63B, 5.1.1.2). Older
+ * passwords stay valid.
  *
  * @param missing the sentence for a missing password
  */
@@ -63,9 +63,9 @@ export function newPasswordRule(missing: string): Rule {
   };
 }
 
-/** What is wrong with a new password, for a person; null if nothing is. */
+/** What is wrong with a new password, as a sentence for people; null if nothing is. */
 function passwordFault(password: string): string | null {
-  // By code points: an emoji is one character, not two.
+  // Counts code points: an emoji is one character, not two.
   if (Array.from(password).length < SHORTEST_PASSWORD) {
     return `Please choose a longer password: at least ${SHORTEST_PASSWORD} characters`;
   }

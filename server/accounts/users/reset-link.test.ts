@@ -23,7 +23,7 @@ async function newMember(): Promise<{ email: string; owner: Visitor }> {
   return { email, owner };
 }
 
-/** Requests a link, from a fresh address unless one is given. */
+/** Requests a link, by default from a fresh network address. */
 async function ask(email: string, address = randomId(), visitor?: Visitor): Promise<Answer> {
   const who = visitor ?? (await newVisitor());
   return who.post('/v1/resources/resetpassword', { email }, { 'x-forwarded-for': address });
@@ -76,7 +76,7 @@ test('a flood from many addresses becomes one mail every ten minutes; a known br
   server.clock.advance(300_000);
   await ask(email, randomId(), owner);
   expect(await mailed(email)).toHaveLength(10);
-  // The waiting request is dropped, because a link was mailed meanwhile.
+  // The waiting request is dropped, because a link was mailed in the meantime.
   server.clock.advance(300_000);
   expect(await mailed(email)).toHaveLength(10);
   server.clock.advance(3_600_000);

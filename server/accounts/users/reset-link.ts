@@ -12,28 +12,28 @@ import { sql } from 'kysely';
 import { findAccounts, type UserRow } from './accounts';
 import { knownBrowser } from './known-browser';
 
-/** How long a reset link, and the cookie it sets, work. */
+/** Lifetime of a reset link and of the cookie it sets. */
 export const RESET_LIFETIME = HOUR;
 
-/** Links mailed to an account in a burst, per link lifetime; then one after each pause. */
+/** Links mailed to an account in a burst, per link lifetime; after that, one per pause. */
 const AT_ONCE = 8;
 const PAUSE = 10 * MINUTE;
 
 const KIND = 'reset-link';
 
 interface ResetRequest {
-  /** The `emailKey` of what was typed. */
+  /** The `emailKey` of the typed address. */
   email: string;
-  /** Cookie of the browser that asked. */
+  /** Cookie of the requesting browser. */
   browser: string;
-  /** The account whose pause it waits for; without one, it is for every account with the address. */
+  /** The account whose pause the request waits for; if absent, it is for every account with the address. */
   account?: string;
-  /** ms since the epoch. What older servers have queued does not say. */
+  /** ms since the epoch. Missing in requests that older servers queued. */
   askedAt?: number;
 }
 
 /**
- * Records a request for a reset link. Whether the address has an account is checked later, so neither the answer nor
+ * Records a request for a reset link. A job checks later whether the address has an account, so neither the answer nor
  * its timing reveals it.
  *
  * @param browser the result of `browserCookie`
@@ -45,10 +45,10 @@ export function askForResetLink({ db, clock }: AccountServices, email: string, b
 }
 
 /**
- * Job `reset-link`: mails a link if the address has an account, and one for each if it has several. Many concurrent
- * requests, from whomever, become one link after each pause: the mailbox is not flooded, and whoever asks still gets a
- * link. A browser that has signed in to the account before need not wait. A request that a stop of the server has kept
- * is left out: whoever still wants a link has asked again.
+ * Job `reset-link`: mails a link for each account with the address. Concurrent requests, from any number of people,
+ * become one link per pause: the mailbox is not flooded, and the owner still gets a link. A browser that has signed in
+ * to the account before need not wait. A request that was held up by a stop of the server is dropped, because the
+ * person has asked again by then.
  */
 export async function sendResetLink(services: AccountServices, payload: unknown): Promise<void> {
   // Only this file writes this payload.
@@ -66,7 +66,7 @@ async function sendLinkFor(services: AccountServices, account: UserRow, request:
     const dueAt = knownBrowser(services, request.browser, account) ? now : await nextDue(transaction, account.id, now);
     if (dueAt <= now) await mailLink(services, transaction, account);
     else if (request.account === undefined) await putOff(transaction, { ...request, account: account.id }, now, dueAt);
-    // It was put off and is no longer needed: a link was mailed while it waited.
+    // A link was mailed while this request waited, so it is not needed.
   });
 }
 
@@ -82,7 +82,7 @@ async function nextDue(db: Database, userId: string, now: number): Promise<numbe
   return Math.max(...mailed.map(({ expires_at }) => expires_at)) - RESET_LIFETIME + PAUSE;
 }
 
-/** One waiting request is enough for everybody who asks for a link to the account meanwhile. */
+/** One waiting request serves everyone who asks for a link to the account. */
 async function putOff(db: Database, request: ResetRequest, now: number, dueAt: number): Promise<void> {
   const waiting = await db
     .selectFrom('jobs')
@@ -129,7 +129,7 @@ function newWords({ brandName }: Config, link: string): Words {
   };
 }
 
-/** For somebody who signs in with a third party. */
+/** For a person who signs in with a third party. */
 function firstWords({ brandName }: Config, link: string): Words {
   return {
     subject: `Set a ${brandName} password`,

@@ -3,11 +3,10 @@ import type { UserRow } from './accounts';
 import { hashPassword, passwordMatch } from './passwords';
 
 /**
- * The account that somebody signs in to: the first whose password it is; undefined if there is none. Of several forms
- * of one address, the password tells which is theirs. A hash of the password as it was typed is replaced by one of its
- * composed form.
+ * The first of these accounts that the password matches; undefined if there is none. A hash of the password as typed is
+ * replaced by one of its composed form.
  *
- * @param accounts the result of `findAccounts`; without any, the same work is done
+ * @param accounts the result of `findAccounts`; an empty list takes the same work
  */
 export async function signInAccount(
   services: AccountServices,
@@ -28,7 +27,7 @@ async function rehashed({ db }: AccountServices, account: UserRow, password: str
     .updateTable('users')
     .set({ password_hash: passwordHash })
     .where('id', '=', account.id)
-    // Unless it has been changed meanwhile.
+    // Unless it has changed in the meantime.
     .where('password_hash', '=', account.password_hash)
     .returning('id')
     .executeTakeFirst();

@@ -8,17 +8,17 @@ import { browserCookie, knownBrowser, type MarkedAccount } from './known-browser
 const BY_BROWSER = { name: 'sign-in-browser', count: 30, windowMs: 10 * MINUTE };
 const BY_ADDRESS = { name: 'sign-in-address', count: 100, windowMs: 10 * MINUTE };
 const BY_PAIR = { name: 'sign-in-pair', count: 10, windowMs: 10 * MINUTE };
-/** Tries at one account from all addresses, after which each address gets fewer. */
+/** Tries for one account from all addresses, after which each address gets fewer. */
 const BY_ACCOUNT = { name: 'sign-in-account', count: 30, windowMs: 10 * MINUTE };
-/** What each address still gets then. Never zero: strangers must not lock the owner out. */
+/** Tries that each address still gets then. Never zero: strangers must not lock the owner out. */
 const BY_PAIR_UNDER_ATTACK = { name: 'sign-in-slow', count: 1, windowMs: MINUTE };
 
 /**
- * Counts a sign-in attempt. Each address has its own limit and does not affect others; many addresses that try one
- * account get one try a minute each. A browser that has signed in to the account before, or to another one with the
- * same e-mail address, has a separate count.
+ * Counts a sign-in attempt. Each address has its own limit and does not affect others; when many addresses try one
+ * account, each gets one try a minute. A browser that has signed in to this account before, or to another with the same
+ * e-mail address, has a separate count.
  *
- * @param accounts those with the address, if any; without one, the same is counted
+ * @param accounts those with the address; an empty list is counted the same way
  * @throws Refusal 429 with Retry-After
  */
 export async function limitSignIn(

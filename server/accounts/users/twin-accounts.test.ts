@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Accounts as they were made when each form was taken for another address. */
+/** Creates accounts as older servers did, when each spelling counted as another address. */
 async function makeTwins(password: (id: string) => string): Promise<void> {
   for (const [index, [id, email]] of Object.entries(TWINS).entries()) {
     const account = { id, email, email_key: emailKey(email), name: id, phone: '', source: 'internal' };
@@ -38,7 +38,7 @@ async function makeTwins(password: (id: string) => string): Promise<void> {
   }
 }
 
-/** Who is signed in by an address and a password; null if nobody is. */
+/** Signs in with an address and a password; returns who is signed in, null if refused. */
 async function enter(email: string, password: string): Promise<string | null> {
   const visitor = createVisitor(server);
   await visitor.info();
@@ -115,7 +115,7 @@ test('a link that one account waits for does not cost another one its own', asyn
     return { ascii: countOf('ascii'), letters: countOf('letters') };
   };
   await ask(8);
-  // As if one had not been asked about before: the pauses of the two accounts end apart.
+  // As if no link had been requested for one of them: the pauses of the two accounts end apart.
   await db.deleteFrom('password_resets').where('user_id', '=', 'letters').execute();
   server.clock.advance(5 * MINUTE);
   await ask(9);

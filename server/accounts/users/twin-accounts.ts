@@ -2,12 +2,12 @@ import type { AccountServices } from '@server/accounts/services';
 import type { Database } from '@server/platform/data/database';
 import type { UserRow } from './accounts';
 
-/** An account whose address is that of another one, too. */
+/** An account that shares its address with another one. */
 export type TwinAccount = Pick<UserRow, 'id' | 'email' | 'email_key' | 'source' | 'created_at'>;
 
 /**
- * The accounts that share an address under the rule of `emailKey`, the oldest of each address first. They were made
- * before there was such a rule, and stay as they are until somebody decides.
+ * The accounts that share an address under `emailKey`, by address, the oldest first. They were created before that
+ * rule, and stay as they are until an operator decides.
  */
 export function twinAccounts(db: Database): Promise<TwinAccount[]> {
   return db
@@ -27,7 +27,7 @@ export function twinAccounts(db: Database): Promise<TwinAccount[]> {
     .execute();
 }
 
-/** Tells the operators at a start which accounts share an address; /admin shows the addresses, which no log has. */
+/** Logs at startup which accounts share an address, by id: logs contain no addresses; /admin shows them. */
 export async function reportTwinAccounts({ db, log }: Pick<AccountServices, 'db' | 'log'>): Promise<void> {
   const twins = await twinAccounts(db);
   if (twins.length === 0) return;

@@ -7,8 +7,8 @@ import { REMINDER_DAYS } from '@shared/reference/reminder-days';
 import { WEEKDAYS } from '@shared/reference/report-days';
 
 /**
- * Changes when a person's archive mails its report (specification 7). The next one is planned anew, and covers all since
- * the last one, or from now on if there were none. A day that was chosen with a plan stays while there is none.
+ * Changes when a person's archive mails its report (specification 7), and plans the next one. It covers everything
+ * since the last report, or from now on if reports were off. A day chosen with a plan stays while there is no plan.
  *
  * @throws Refusal 404 like `ownArchive`, 400 for a day that the schedule does not have, 403 for one without a plan.
  */

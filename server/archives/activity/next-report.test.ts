@@ -14,7 +14,7 @@ const next = (after: string, schedule: ReportPlan['schedule'], day: number, tz: 
 test.each<[after: string, ReportPlan['schedule'], day: number, tz: string, due: string]>([
   ['2027-04-20T11:59:59Z', '@daily', 1, 'America/New_York', '2027-04-20T12:00:00.000Z'],
   ['2027-04-20T12:00:00Z', '@daily', 1, 'America/New_York', '2027-04-21T12:00:00.000Z'],
-  // It is already tomorrow there.
+  // It is already the next day there.
   ['2027-04-20T23:30:00Z', '@daily', 1, 'Pacific/Auckland', '2027-04-21T20:00:00.000Z'],
   ['2027-04-20T12:00:00Z', '@weekly', 1, 'Europe/Berlin', '2027-04-26T06:00:00.000Z'],
   ['2027-04-20T12:00:00Z', '@weekly', 7, 'Europe/Berlin', '2027-04-25T06:00:00.000Z'],
@@ -36,7 +36,7 @@ test.each<[after: string, ReportPlan['schedule'], day: number, tz: string, due: 
 });
 
 test('where clocks skip eight o’clock, it is due when they go on', () => {
-  // Nowhere in these years: on that day clocks go from 7:30 to 8:30.
+  // On no day in these years: on that day clocks go from 7:30 to 8:30.
   const jump = {
     kind: 'gap',
     from: { date: '2027-04-20', time: '07:30' },

@@ -6,22 +6,22 @@ import { REPORT_TIME } from '@shared/reference/report-days';
 /** When an archive's activity reports are due. */
 export interface ReportPlan {
   schedule: Exclude<ReportSchedule, 'never'>;
-  /** Of the week, from Monday (1) on, or the index of a reminder day of the month. Nothing for a daily report. */
+  /** Day of the week, from Monday (1) on, or index of a reminder day of the month. Unused for a daily report. */
   day: number;
-  /** IANA zone of the person's clocks. */
+  /** IANA time zone of the person. */
   tz: string;
 }
 
-/** More days than there are between two reports. */
+/** Days to look ahead: more than there are between two reports. */
 const LOOK_AHEAD = 63;
 
 /**
- * The first time after an instant at which a report is due: 08:00 by the person's clocks on a day of the plan. If clocks
- * skip that time, it is due right after; if they show it twice, at the first. Both are ms since the epoch.
+ * The first time after an instant at which a report is due: 08:00 local time on a day of the plan. If clocks skip that
+ * time, the report is due right after; if clocks show it twice, the first time. Both in ms since the epoch.
  */
 export function nextReport(after: number, plan: ReportPlan, zones: ZoneTools): number {
   const today = zones.wallClock(after, plan.tz)?.date;
-  // A zone that nobody knows, such as one that an older server has stored.
+  // A zone unknown to this system, such as one that an older server stored.
   if (today === undefined) return nextReport(after, { ...plan, tz: 'UTC' }, zones);
   for (let ahead = 0; ahead < LOOK_AHEAD; ahead += 1) {
     const date = dayAfter(today, ahead);
@@ -31,7 +31,7 @@ export function nextReport(after: number, plan: ReportPlan, zones: ZoneTools): n
   throw new Error(`No report is due after ${after}`);
 }
 
-/** The last time until `now` at which a report was due, starting from one that was; ms since the epoch. */
+/** The last time until `now` at which a report was due, counted from a due time; ms since the epoch. */
 export function lastReport(due: number, now: number, plan: ReportPlan, zones: ZoneTools): number {
   let last = due;
   for (let next = nextReport(last, plan, zones); next <= now; next = nextReport(last, plan, zones)) last = next;
@@ -60,7 +60,7 @@ function instantOf(due: ReturnType<ZoneTools['zonedInstant']>): number | null {
   return due.kind === 'ok' || due.kind === 'fold' ? due.epochMs : null;
 }
 
-/** A YYYY-MM-DD some days later. */
+/** The YYYY-MM-DD `days` later. */
 function dayAfter(date: string, days: number): string {
   const at = new Date(date);
   at.setUTCDate(at.getUTCDate() + days);

@@ -8,9 +8,9 @@ import { REMINDER_DAYS } from '@shared/reference/reminder-days';
 import { WEEKDAYS } from '@shared/reference/report-days';
 import type { ReportPlan } from './next-report';
 
-/** Documents that one mail lists; the rest is counted. */
+/** Maximum number of documents listed in one mail; the others are only counted. */
 export const LISTED_IN_REPORT = 50;
-/** Characters of a name or a sender, which strangers choose. */
+/** Maximum length of a name or a sender in characters: strangers choose them. */
 const LONGEST = 120;
 
 /** A document in a report. */
@@ -22,18 +22,18 @@ export interface ReportedDocument {
   received_at: number;
 }
 
-/** What an archive received in a time. */
+/** What an archive received in a period. */
 export interface ActivityReport {
   archive: string;
-  /** Address of its person. */
+  /** E-mail address of the archive's owner. */
   to: string;
   plan: ReportPlan;
-  /** ms since the epoch; what came in at `until` belongs to the next report. */
+  /** ms since the epoch; a document received at `until` belongs to the next report. */
   from: number;
   until: number;
-  /** When it was due that comes late, ms since the epoch; null for one in time. */
+  /** When a late report was due, ms since the epoch; null for one in time. */
   lateSince: number | null;
-  /** How many documents came in. */
+  /** Number of documents received. */
   count: number;
   /** The first of them, oldest first. */
   documents: readonly ReportedDocument[];
@@ -79,7 +79,7 @@ function line({ name, sender, source, pagecount, received_at }: ReportedDocument
   return `- ${facts.join(', ')}`;
 }
 
-/** A text on one line, without characters that show nothing or turn what follows. */
+/** A text on one line, without invisible characters and those that change the text direction. */
 function plain(text: string): string {
   const shown = text
     .replace(/\s+/g, ' ')

@@ -6,13 +6,13 @@ import { USUAL_REPORT_DAY } from '@shared/reference/report-days';
 import type { Selectable } from 'kysely';
 import type { ReportPlan } from './next-report';
 
-/** What an archive's report depends on. */
+/** The columns that an archive's report plan depends on. */
 export type ArchiveToReport = Pick<
   Selectable<ArchiveTable>,
   'id' | 'user_id' | 'schedule' | 'report_day' | 'report_tz' | 'report_from'
 >;
 
-/** When an archive's reports are due; null if never. Without a plan the day that was chosen with one counts no more. */
+/** When an archive's reports are due; null if never. Without a plan, a day chosen with one does not apply. */
 export async function reportPlanOf(
   services: ArchiveServices,
   db: Database,
@@ -24,7 +24,7 @@ export async function reportPlanOf(
   return { schedule, day: chosen ? report_day : USUAL_REPORT_DAY, tz };
 }
 
-/** The zone in which somebody has sent a fax: the best guess before a schedule is saved, which names one. */
+/** The time zone of a person's latest fax: the best guess before a schedule with a zone is saved. */
 async function zoneOfLatestFax(db: Database, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('orders')

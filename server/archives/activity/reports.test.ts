@@ -24,12 +24,12 @@ afterEach(async () => {
 });
 
 async function choose(change: Partial<ScheduleChange>): Promise<{ status: number }> {
-  // The page is opened again: what it got days ago is no longer taken.
+  // Gets a new CSRF token: the one from days ago has expired.
   await holder.info();
   return holder.post(`/v1/archives/${holder.archive}/reportschedule`, { tz: 'UTC', ...change });
 }
 
-/** Sets the clock and lets what is due happen. */
+/** Sets the clock and runs what is due. */
 async function at(time: string): Promise<void> {
   server.clock.set(Date.parse(time));
   await sendReports(server.services, {}, ONCE);
@@ -153,7 +153,7 @@ test('after days without a server, one report covers all of them', async () => {
     'This report is late: our server was down when it was due, on Thursday, April 22, 2027 at 8:00 AM (UTC). It covers all the time since the report before.',
     `Your archive ${holder.archive} received 2 documents between Wednesday, April 21, 2027 at 10:00 AM (UTC) and Saturday, April 24, 2027 at 8:00 AM (UTC).`,
   ]);
-  // The next one comes on its day, and is not late.
+  // The next one comes on its day and is not late.
   await holder.receive(['third.pdf']);
   await at('2027-04-25T07:59:59Z');
   expect(await reports()).toHaveLength(1);

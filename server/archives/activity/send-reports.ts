@@ -10,15 +10,15 @@ import { lastReport, nextReport } from './next-report';
 import { type ActivityReport, LISTED_IN_REPORT, reportMail } from './report-mail';
 import { type ArchiveToReport, reportPlanOf } from './report-plan';
 
-/** How often due reports are looked for, ms. */
+/** How often the job looks for due reports, ms. */
 const EVERY = MINUTE;
-/** Archives per look; the next one follows at once while there are more. */
+/** Archives per run; while there are more, the next run follows at once. */
 const AT_ONCE = 200;
 
 /**
- * Standing job `reports`: mails the activity reports that are due (specification 4). The mail is queued in the transaction
- * that notes when the next one is due, so each report is sent once, whatever happens in between. After an interruption one
- * report covers all the time; one in which nothing came in is not sent.
+ * Standing job `reports`: mails the due activity reports (specification 4). The transaction that queues the mail also
+ * records the next due time, so each report is sent once. After an interruption, one report covers the whole time; a
+ * report without documents is not sent.
  */
 export async function sendReports(
   services: ArchiveServices,
@@ -39,13 +39,13 @@ async function reportOn(services: ArchiveServices, position: number): Promise<vo
     const row = await dueAt(transaction, now)
       .selectAll()
       .where('position', '=', position)
-      // Not more: documents that are being filed refer to the row, and are waited for below.
+      // No stronger lock: documents being filed refer to the row; lockDocuments below waits for them.
       .forNoKeyUpdate()
       .executeTakeFirst();
-    // Another process has sent it meanwhile, or the person has changed its schedule.
+    // Another process has sent it, or the person has changed the schedule.
     const plan = row && (await reportPlanOf(services, transaction, row));
     if (!row || !plan) return null;
-    // One that is being filed came before the end of this report, or is in the next.
+    // A document being filed either is in this report already or belongs to the next.
     await lockDocuments(transaction, row.id);
     const until = row.report_due === 0 ? null : lastReport(row.report_due, now, plan, zones);
     const report =
@@ -59,7 +59,7 @@ async function reportOn(services: ArchiveServices, position: number): Promise<vo
   if (mailed) log.info('activity report mailed', { archiveId: mailed.archive, documents: mailed.count });
 }
 
-/** When a report was due that comes late; null for one in time. The first of those that were missed, if there are more. */
+/** When a late report was due, the first one if several were missed; ms since the epoch. Null for one in time. */
 function lateSince({ report_due }: { report_due: number }, now: number): number | null {
   return isLate(report_due, now) ? report_due : null;
 }
@@ -68,7 +68,7 @@ function dueAt(db: Database, now: number) {
   return db.selectFrom('archives').where('schedule', '!=', 'never').where('report_due', '<=', now);
 }
 
-/** What came in since the last report and is still there; null if nothing. */
+/** What came in since the last report and still exists; null if nothing. */
 async function reportUntil(
   db: Database,
   { id, user_id, report_from: from }: ArchiveToReport,

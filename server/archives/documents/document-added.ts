@@ -8,20 +8,20 @@ import { drawPreview, LARGEST_PREVIEW } from '@server/untrusted/pdf/draw-preview
 import type { DocumentRow } from './document-store';
 
 /**
- * Job `document-added`, once for each new document: counts its pages and draws its first one, both in a process for
- * untrusted files. Whatever else follows from a new document gets a job of its own beside this one (`fileDocuments`).
+ * Job `document-added`, once for each new document: counts its pages and draws the first one, each in a process for
+ * untrusted files. Other jobs for a new document are queued beside this one (`fileDocuments`).
  */
 export async function documentAdded(services: ArchiveServices, payload: unknown): Promise<void> {
   // Only fileDocuments and migration 0019 write this payload.
   const { document: id } = payload as { document: string };
   const row = await services.db.selectFrom('archive_documents').selectAll().where('id', '=', id).executeTakeFirst();
-  // Gone in the meantime, with its archive.
+  // Deleted in the meantime, with its archive.
   if (!row) return;
   const file = await services.bucket.open(row.key);
   if (!file) throw new Error('The file of a document is missing');
   try {
     const pagecount = await pagesOf(services, row, file);
-    // What cannot be counted cannot be drawn either.
+    // A file whose pages cannot be counted cannot be drawn either.
     const preview_key = pagecount === null ? null : await keepPreview(services, row, file);
     const kept = await services.db
       .updateTable('archive_documents')
@@ -35,7 +35,7 @@ export async function documentAdded(services: ArchiveServices, payload: unknown)
   }
 }
 
-/** Null for a file that is no PDF, or cannot be read within the limits: that does not change. */
+/** Null for a file that is not a PDF or cannot be read within the limits: a retry would not change that. */
 async function pagesOf({ pages }: ArchiveServices, row: DocumentRow, file: LocalCopy): Promise<number | null> {
   const count = await pages.count({ key: row.key, ...file }, { visitor: row.archive_id, origin: 'documents' });
   if ('pages' in count) return count.pages;
@@ -51,7 +51,7 @@ async function keepPreview(services: ArchiveServices, row: DocumentRow, file: Lo
     const drawn = await drawPreview(services.fileRunner, { path: file.path, size: file.size, picture }, who);
     if (drawn === 'busy') throw new Error('The first page cannot be drawn now');
     if (drawn === 'impossible') return null;
-    // The same whenever the job runs, so that a second run leaves nothing behind.
+    // The same key in every run, so that a second run leaves no orphan.
     const key = `preview-${row.id}.png`;
     await services.bucket.write(key, chunksOf(picture), LARGEST_PREVIEW);
     return key;

@@ -21,7 +21,7 @@ test('an archive holds a limited number of bytes, deleted documents included; wh
   await expect(holder.receive(['two.pdf'], bytes(401))).rejects.toMatchObject({ reason: 'full' });
   await holder.receive(['three.pdf'], bytes(400));
   expect(await holder.names()).toEqual(['three.pdf']);
-  // Other archives have room of their own.
+  // Each archive has its own limit.
   await (await newArchiveHolder(server)).receive(['one.pdf'], bytes(1000));
 });
 

@@ -2,10 +2,10 @@ import type { ArchiveServices } from '@server/archives/services';
 import { DAY } from '@server/platform/clock';
 import type { Database } from '@server/platform/data/database';
 
-/** How many documents an archive accepts in 24 hours: more than a scanner feeds, fewer than a flood. */
+/** Documents that an archive accepts in 24 hours: more than a scanner feeds, fewer than a flood. */
 export const MOST_A_DAY = 2_000;
 
-/** Why an archive accepts nothing now: `full` until something is deleted for good, `busy` for some hours. */
+/** Why an archive accepts nothing: `full` until documents are deleted for good, `busy` for some hours. */
 export class ArchiveFullError extends Error {
   override readonly name = 'ArchiveFullError';
 
@@ -18,8 +18,8 @@ export class ArchiveFullError extends Error {
 }
 
 /**
- * Anybody who knows an archive's address can fill it, so it holds a limited number of bytes (`MAX_ARCHIVE_BYTES`, deleted
- * documents included until they are gone), and accepts a limited number of documents a day.
+ * Limits the bytes in an archive (`MAX_ARCHIVE_BYTES`, deleted documents included until they are removed) and its
+ * documents per day: anyone who knows an archive's address can send to it.
  *
  * @param transaction holds the archive's lock
  * @throws ArchiveFullError

@@ -18,8 +18,8 @@ export const RESTORABLE = 7 * DAY;
 /**
  * A page of an archive's documents, newest first.
  *
- * @param archiveId an archive of the person who asks (`ownArchive`)
- * @param before id of the document that the page follows; by default the page is the first
+ * @param archiveId an archive of the caller (`ownArchive`)
+ * @param before id of the document that the page follows; by default, the first page
  * @throws Refusal 404 if `before` is no document of this archive.
  */
 export async function listDocuments(
@@ -49,7 +49,7 @@ export async function listDocuments(
   };
 }
 
-/** A document that is not deleted. Throws Refusal 404 for any other, and for one of another archive. */
+/** A document that is not deleted. Throws Refusal 404 for any other, or one of another archive. */
 export async function presentDocument(services: ArchiveServices, archiveId: string, id: string): Promise<DocumentRow> {
   const row = await findDocument(services, archiveId, id);
   if (row.deleted_at !== null) throw noSuchDocument();
@@ -67,7 +67,7 @@ export async function deleteDocument(services: ArchiveServices, archiveId: strin
     .execute();
 }
 
-/** Restores a deleted document, at its old place. Throws Refusal 404 once it is too late. */
+/** Restores a deleted document to its old place. Throws Refusal 404 once it is too late. */
 export async function restoreDocument(services: ArchiveServices, archiveId: string, id: string): Promise<void> {
   const { db, clock } = services;
   const restored = await db
@@ -81,7 +81,7 @@ export async function restoreDocument(services: ArchiveServices, archiveId: stri
   if (!restored) throw noSuchDocument();
 }
 
-/** Removes documents that were deleted too long ago to be restored; their files follow (migration 0019). */
+/** Removes documents deleted too long ago to be restored; their files follow (migration 0019). */
 export async function removeDeletedDocuments({ db }: ArchiveServices, before: number): Promise<void> {
   await db.deleteFrom('archive_documents').where('deleted_at', '<=', before).execute();
 }

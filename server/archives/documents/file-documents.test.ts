@@ -23,7 +23,7 @@ function breakTransaction(when: 'before' | 'after'): void {
   jest.spyOn(db, 'transaction').mockReturnValueOnce(transaction);
 }
 
-/** The keys of the files that were written, from here on. */
+/** The keys of the files written after this call. */
 function written(): () => string[] {
   const write = jest.spyOn(server.services.bucket, 'write');
   return () => write.mock.calls.map(([key]) => key);
@@ -49,7 +49,7 @@ test('documents whose filing got no answer keep their files: they may be in the 
 test('a file that a killed process has stored for nothing is gone a day later', async () => {
   const keys = written();
   breakTransaction('before');
-  // A process that is killed does not clean up.
+  // A killed process does not clean up.
   const remove = jest.spyOn(server.services.bucket, 'remove').mockResolvedValue();
   await expect(holder.receive(['one.pdf'])).rejects.toThrow('connection lost');
   remove.mockRestore();

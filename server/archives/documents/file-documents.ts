@@ -23,21 +23,21 @@ export interface Origin {
   /** Address of a mail's sender, or the name of the person who printed. */
   sender: string;
   subject: string;
-  /** What is filed twice under one id is kept once. */
+  /** Documents filed twice under one id are kept once. */
   messageId: string;
-  /** Kinds of jobs that follow for each document, besides `document-added`; their payload is `{document: id}`. */
+  /** Kinds of jobs to queue for each document besides `document-added`; their payload is `{document: id}`. */
   follows?: readonly string[];
-  /** Done in the transaction that files them; if it throws, nothing is filed. */
+  /** Runs in the transaction that files the documents; if it throws, nothing is filed. */
   alongside?: (transaction: Database) => Promise<void>;
 }
 
 /**
  * Stores documents in the bucket and adds them to the archive, all or none, each with a job `document-added`. Returns
- * their ids; none if the same mail was filed in the meantime: a sender that got no answer in time resends, perhaps to
+ * their ids; none if the same mail was filed in the meantime: a sender without a timely answer resends, perhaps to
  * another process.
  *
- * @throws ArchiveFullError if the archive has no room, TooLargeError for a document over the maximum size, and what
- *   `alongside` throws.
+ * @throws ArchiveFullError if the archive is full, TooLargeError for a document over the maximum size, and what
+ * `alongside` throws.
  */
 export async function fileDocuments(
   services: ArchiveServices,
@@ -47,7 +47,7 @@ export async function fileDocuments(
 ): Promise<string[]> {
   const kept = { source: origin.source, sender: origin.sender, subject: origin.subject, message_id: origin.messageId };
   const rows: NewDocument[] = [];
-  // Once everything is added, only the commit is left: if that fails, the rows may be there, and only the answer was lost.
+  // Only the commit is left: if it fails, the rows may exist, and only the answer was lost.
   const filing = { isLeftToCommit: false };
   try {
     for (const { name, chunks } of documents) {
@@ -70,8 +70,8 @@ export async function fileDocuments(
 }
 
 /**
- * Waits for documents that are being filed into an archive, and keeps others out, until the transaction ends. A document's time
- * is read under this lock: whoever holds it sees all that came before now.
+ * Waits for documents being filed into an archive, and blocks new ones until the transaction ends. A document's time is
+ * read under this lock, so its holder sees every document received before.
  */
 export function lockDocuments(transaction: Database, archiveId: string): Promise<void> {
   return lockName(transaction, `documents ${archiveId}`);
@@ -89,7 +89,7 @@ export async function isFiled(db: Database, archiveId: string, messageId: string
   return row !== undefined;
 }
 
-/** A row to add; its time is when it is added. */
+/** A row to add, without the time, which is set on insertion. */
 type NewDocument = Omit<Insertable<ArchiveDocumentTable>, 'received_at'>;
 
 /** Returns whether they are new. */
@@ -112,7 +112,7 @@ async function addRows(
     transaction,
     rows.map(({ key }) => key),
   );
-  // What follows from a new document starts here, after the commit.
+  // The jobs for a new document start after the commit.
   const jobs = rows.flatMap(({ id }) =>
     ['document-added', ...follows].map((kind) => jobRow(kind, { document: id }, now)),
   );

@@ -5,12 +5,12 @@ import { chunksOf } from '@server/bucket/chunks-of';
 import type { AppContext } from '@server/http/app-env';
 import { Refusal } from '@server/http/refuse';
 
-/** How a file of the bucket is sent to a browser. */
+/** How to send a file of the bucket to a browser. */
 interface Sending extends SentAs {
   key: string;
 }
 
-/** What a file is sent as. */
+/** Name and type that a file is sent with. */
 interface SentAs {
   type: 'application/pdf' | 'image/png';
   /** The header `Content-Disposition`. */
@@ -18,13 +18,13 @@ interface SentAs {
 }
 
 /**
- * For what somebody else sent: it runs nothing, loads nothing, and belongs to no site. The viewers of browsers are not part of
- * the document and work all the same.
+ * The policy for files from strangers: runs nothing, loads nothing, and belongs to no site. Browsers' viewers are not
+ * part of the document and still work.
  */
 const POLICY =
   "default-src 'none'; script-src 'none'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 
-/** Streams a file from the bucket; to HEAD it only says how long it is. Throws Refusal 404 if it is not there. */
+/** Streams a file from the bucket; answers HEAD with the length only. Throws Refusal 404 if it is missing. */
 export async function sendFile(c: AppContext, { bucket }: ArchiveServices, file: Sending): Promise<Response> {
   if (c.req.method === 'HEAD') {
     const size = await bucket.sizeOf(file.key);
@@ -36,26 +36,26 @@ export async function sendFile(c: AppContext, { bucket }: ArchiveServices, file:
   return c.body(bodyOf(await beginChunksOf(copy)), 200, headersOf(file, copy.size));
 }
 
-/** The bytes of a copy, which is released after them, also if none is asked for: a person may have left while it was fetched. */
+/** The bytes of a copy. Releases it afterwards, even if the person left before reading any. */
 async function beginChunksOf(copy: LocalCopy): Promise<AsyncGenerator<Uint8Array>> {
   const chunks = chunksThenRelease(copy);
-  // A generator that has not begun ends without its `finally`.
+  // A generator that was never started ends without running its `finally`.
   await chunks.next();
   return chunks;
 }
 
-/** Nothing, so that it begins; then the bytes. */
+/** Yields no bytes first, to start the generator; then the file. */
 async function* chunksThenRelease(copy: LocalCopy): AsyncGenerator<Uint8Array> {
   try {
     yield new Uint8Array();
     yield* chunksOf(copy.path);
   } finally {
-    // A copy that stays is swept later.
+    // A later sweep removes what stays.
     await copy.release().catch(() => undefined);
   }
 }
 
-/** Headers for a file that somebody else sent; `size` in bytes. */
+/** Headers for a file from a stranger; `size` in bytes. */
 export function headersOf(file: SentAs, size: number): Record<string, string> {
   return {
     'Content-Type': file.type,

@@ -1,13 +1,13 @@
 import { SECOND } from '@server/platform/clock';
 import { StorageTrouble } from './storage';
 
-/** Shortest and longest wait, whatever a storage asks for, ms. */
+/** Shortest and longest wait, ms, regardless of what a storage asks for. */
 const SHORTEST_WAIT = 30 * SECOND;
 const LONGEST_WAIT = 3600 * SECOND;
-/** Longest part of an answer that is read, bytes: none of ours is longer. */
+/** Maximum number of bytes read of an answer: none that we expect is longer. */
 const LONGEST_ANSWER = 1024 ** 2;
 
-/** The body of an answer as JSON; undefined if it is none. */
+/** The body of an answer as JSON; undefined if it is not JSON. */
 export async function readJson(answer: Response): Promise<unknown> {
   const text = await readText(answer);
   try {
@@ -20,21 +20,21 @@ export async function readJson(answer: Response): Promise<unknown> {
 /** The text at a path of an answer's body; undefined if there is none. */
 export function textAt(body: unknown, ...path: readonly (string | number)[]): string | undefined {
   const found = path.reduce<unknown>(
-    // Any value may be looked into: what is not there is undefined.
+    // Any value may be accessed this way: missing members are undefined.
     (value, step) => (value as Record<string | number, unknown> | null | undefined)?.[step],
     body,
   );
   return typeof found === 'string' && found !== '' ? found : undefined;
 }
 
-/** The text at a path of a successful answer. Throws StorageTrouble `passing` if the answer is not what is documented. */
+/** The text at a path of a successful answer. Throws StorageTrouble `passing` if the answer is not as documented. */
 export async function expectText(answer: Response, ...path: readonly string[]): Promise<string> {
   const text = textAt(await readJson(answer), ...path);
   if (!answer.ok || text === undefined) throw unexpected(answer, path.join('.'));
   return text;
 }
 
-/** An answer that the documentation does not explain; it may be another one later. */
+/** The error for an undocumented answer; a retry may get another one. */
 export function unexpected(answer: Response, what: string): StorageTrouble {
   return new StorageTrouble('passing', `The storage answered ${answer.status} (${what})`);
 }

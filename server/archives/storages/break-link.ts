@@ -6,7 +6,7 @@ import { transact } from '@server/platform/data/transact';
 import { STORAGE_NAMES } from '@shared/reference/features';
 import type { LinkRow } from './link-store';
 
-/** Notes that a storage does not take a link's tokens any more, and mails the person, once. */
+/** Records that a storage refuses a link's tokens, and mails the person once. */
 export async function breakLink(
   services: ArchiveServices,
   { id, archive_id, provider, account }: LinkRow,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   people += 1;
-  // Time passes in the tests, and never goes back.
+  // The clock only moves forward.
   server.clock.set(BEGIN + people * 30 * DAY);
   today = new Date(server.clock.now()).toISOString().slice(0, 10);
   account = `${people}.${ACCOUNT}`;
@@ -38,18 +38,18 @@ afterAll(() => server.close());
 const link = (provider: StorageProvider, at = account): Promise<string> =>
   linkStorage(server, holder, { archive: holder.archive, provider, account: at });
 
-/** Names and sizes of what is stored at this account, in its order. */
+/** Names and sizes of the files in this account, in its order. */
 async function stored(provider: StorageProvider, at = account) {
   const files = await storedFiles(server.services.db, provider, at);
   return files.map(({ path, size }) => (size === null ? path : `${path.split('/').pop() ?? ''}, ${size}`));
 }
 
-/** Where the copies of the newest document stand. */
+/** The states of the newest document's copies. */
 async function forwarded() {
   return (await holder.get(holder.path)).json.values[0]?.forwarded;
 }
 
-/** Runs the jobs that are due now, also those that ask to run again at once. */
+/** Runs the due jobs, including those that ask to run again at once. */
 async function settle(): Promise<void> {
   for (let round = 0; round < 4; round += 1) await server.runJobs();
 }
@@ -77,7 +77,7 @@ test.each(STORAGE_PROVIDERS)('a new document is saved in %s, in the folder of th
   await settle();
   const [folder, ...files] = await stored(provider);
   expect(folder).toBe(`/Faxkeep ${holder.archive}`);
-  // Whichever of the two jobs was faster.
+  // Either of the two jobs may have been faster.
   expect(files.sort()).toEqual([
     `${today} Lease.pdf, ${pdf.byteLength}`,
     `${today} Übergabe_ 5 ½ “Zimmer” 🎉.pdf, ${pdf.byteLength}`,
@@ -198,7 +198,7 @@ describe.each(STORAGE_PROVIDERS)('%s', (provider) => {
     await revokeAccount(server.services, provider, account);
     await holder.receive(['meanwhile.pdf', 'too.pdf']);
     await settle();
-    // One of them had to wait while the other asked for new tokens.
+    // One of them had to wait while the other renewed the tokens.
     await later(2 * SECOND);
     expect((await forwarded())?.[0]).toEqual({
       provider,

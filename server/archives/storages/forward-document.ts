@@ -22,19 +22,19 @@ import { StorageTrouble } from './storage';
 import { createStorageApi } from './storage-api';
 import type { Storage } from './storages';
 
-/** Waits before the second try, the third ..., ms; after the last one a copy is given up. */
+/** Waits before the second try, the third ..., ms; after the last try, the copy is given up. */
 const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 4 * HOUR, 12 * HOUR, 24 * HOUR];
 
 /**
- * Job `forward-document`: saves a copy of a document in a linked storage. Whatever is interrupted finds its own copy again,
- * and what a run finds out about one link changes nothing once there is another.
+ * Job `forward-document`: saves a copy of a document in a linked storage. An interrupted run finds its own copy again,
+ * and what a run learns about one link does not affect the next link.
  */
 export async function forwardDocument(services: ArchiveServices, payload: unknown, run: JobRun): Promise<void> {
-  // Only addForwards and the functions that try again write this payload.
+  // Only addForwards and the retry functions write this payload.
   const key = payload as ForwardKey;
   const forward = await findForward(services, key);
   if (forward?.state !== 'waiting') return;
-  // It may be restored; if not, its row goes, and this job with it.
+  // It may be restored; otherwise its row and this job are removed.
   if (forward.deleted_at !== null) {
     run.again(services.clock.now() + HOUR);
     return;
@@ -42,13 +42,13 @@ export async function forwardDocument(services: ArchiveServices, payload: unknow
   const link = await findLink(services, forward.archive_id, key.provider);
   if (!link) return dropForward(services, key);
   const storage = services.storages.find(key.provider);
-  // Its client was taken out of the settings, perhaps by mistake.
+  // The client was removed from the settings, perhaps by mistake.
   if (!storage) {
     run.again(services.clock.now() + HOUR);
     return;
   }
   const isNoted = await outcomeOf(services, { key, forward, link, storage, run });
-  // The storage was linked again meanwhile.
+  // The storage was linked again in the meantime.
   if (!isNoted) run.again(services.clock.now());
 }
 
@@ -61,7 +61,7 @@ interface ForwardRun {
   run: JobRun;
 }
 
-/** Tries to save the copy, and notes what became of it; resolves to whether the link is still the same. */
+/** Tries to save the copy, and records the outcome; resolves to whether the link is still the same. */
 async function outcomeOf(services: ArchiveServices, forwardRun: ForwardRun): Promise<boolean> {
   const { key, link, run } = forwardRun;
   const obstacle = await reasonNotToSave(services, forwardRun);
@@ -69,7 +69,7 @@ async function outcomeOf(services: ArchiveServices, forwardRun: ForwardRun): Pro
   try {
     await save(services, forwardRun);
   } catch (error) {
-    // The process ends: the next one begins again.
+    // The process ends: the next one starts over.
     if (run.signal.reason instanceof RunAborted && run.signal.reason.reason !== 'limit') throw error;
     return afterTrouble(services, troubleOf(services, error), forwardRun);
   }
@@ -78,7 +78,7 @@ async function outcomeOf(services: ArchiveServices, forwardRun: ForwardRun): Pro
   return isNoted;
 }
 
-/** Why it makes no sense to try, in words for the person, and whether it never will; null if it does. */
+/** Why trying makes no sense, as a sentence for people, and whether that is final; null if it does make sense. */
 async function reasonNotToSave(
   services: ArchiveServices,
   { forward: { size, user_id }, link: { provider, broken_at }, storage: { maxUploadBytes } }: ForwardRun,
@@ -126,7 +126,7 @@ function firstNameOf({ name, received_at, report_tz }: Forward): Promise<string>
   return firstName({ name, receivedAt: received_at, tz: report_tz });
 }
 
-/** What is wrong. An error of our own is logged, and tried again like one of the storage's. */
+/** The trouble that an error means. An error of our own is logged, and retried like one of the storage's. */
 function troubleOf({ log }: ArchiveServices, error: unknown): StorageTrouble {
   if (error instanceof StorageTrouble) return error;
   log.error('document not forwarded', {}, error);

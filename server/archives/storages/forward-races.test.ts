@@ -30,7 +30,7 @@ afterEach(async () => {
 const link = (provider: StorageProvider, account = ONE): Promise<string> =>
   linkStorage(server, holder, { archive: holder.archive, provider, account });
 
-/** A run by itself, and when it asked to run again. */
+/** A single run, and the time at which it asked to run again. */
 function singleRun(): { run: JobRun; againAt: () => number | null } {
   const asked: number[] = [];
   const run = {
@@ -44,7 +44,7 @@ function singleRun(): { run: JobRun; againAt: () => number | null } {
   return { run, againAt: () => asked[0] ?? null };
 }
 
-/** Names of the files that are stored at an account. */
+/** Names of the files stored in an account. */
 async function stored(provider: StorageProvider, account = ONE): Promise<string[]> {
   const files = await storedFiles(server.services.db, provider, account);
   return files.filter(({ size }) => size !== null).map(({ path }) => path.slice(-'Lease.pdf'.length));

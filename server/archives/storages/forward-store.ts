@@ -10,26 +10,26 @@ import type { StorageProvider } from '@shared/reference/features';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import { StorageTrouble } from './storage';
 
-/** Jobs per statement: its values are numbered up to 65,535. */
+/** Jobs per statement: PostgreSQL numbers its values up to 65,535. */
 const BATCH = 1_000;
 
-/** Which copy a job is about. */
+/** Identifies the copy that a job is for. */
 export interface ForwardKey {
   document: string;
   provider: StorageProvider;
 }
 
-/** The link that a run saves by. */
+/** The link that a run saves through. */
 type LinkKey = Pick<Selectable<StorageLinkTable>, 'id' | 'archive_id' | 'provider'>;
 
-/** A copy to be made, with what is known about its document. */
+/** A copy to be made, and what is known about its document. */
 export type Forward = Pick<Selectable<DocumentForwardTable>, 'state' | 'file_name' | 'remote_id' | 'tries'> &
   Pick<Selectable<ArchiveDocumentTable>, 'archive_id' | 'deleted_at' | 'key' | 'name' | 'received_at' | 'size'> & {
     user_id: string;
     report_tz: string | null;
   };
 
-/** Adds a copy and its job for each storage that the archive of these new documents is linked to. */
+/** Adds a copy and its job for each storage linked to the archive of these new documents. */
 export async function addForwards(
   transaction: Database,
   archiveId: string,
@@ -54,28 +54,28 @@ export async function addForwards(
     .execute();
 }
 
-/** Copies that are tried again. */
+/** The copies to retry. */
 interface Again {
   archiveId: string;
   provider: StorageProvider;
-  /** Whether the link is to the same account as before: what was begun there may be found again. */
+  /** Whether the link is to the same account as before, where a partial upload may be found again. */
   isSame: boolean;
 }
 
-/** Tries all copies again that were not made, now that the storage is linked again. */
+/** Retries all missing copies after the storage was linked again. */
 export async function forwardAgain(transaction: Database, now: number, again: Again): Promise<void> {
   const changes = again.isSame ? RETRIED : { ...RETRIED, remote_id: null };
   const retried = await ofArchive(transaction, again).set(changes).where('state', '!=', 'done').execute();
   await addJobs(transaction, retried, again.provider, now);
 }
 
-/** Tries copies again that were given up, now that another one was made by the same link. */
+/** Retries copies that were given up, after the same link made another one. */
 export async function forwardGivenUp({ db, clock }: ArchiveServices, { archive_id, provider }: LinkKey): Promise<void> {
   const again = { archiveId: archive_id, provider };
   await transact(db, (transaction) => retryForwards(transaction, clock.now(), again));
 }
 
-/** Tries copies again that were given up, unless another try would be the same. */
+/** Retries copies that were given up, unless another try would end the same way. */
 export async function retryForwards(transaction: Database, now: number, again: Omit<Again, 'isSame'>): Promise<void> {
   const given = ofArchive(transaction, again).set(RETRIED).where('state', '=', 'failed').where('is_final', '=', false);
   await addJobs(transaction, await given.execute(), again.provider, now);
@@ -108,7 +108,7 @@ async function addJobs(
   }
 }
 
-/** A copy and its document; undefined if one of them is gone. */
+/** A copy and its document; undefined if either is missing. */
 export function findForward({ db }: ArchiveServices, { document, provider }: ForwardKey): Promise<Forward | undefined> {
   return db
     .selectFrom('document_forwards')
@@ -132,12 +132,12 @@ export function findForward({ db }: ArchiveServices, { document, provider }: For
     .executeTakeFirst();
 }
 
-/** What is noted of a copy in a run. */
+/** What a run records about a copy. */
 type Note = Updateable<Omit<DocumentForwardTable, 'document_id' | 'provider' | 'remote_id'>>;
 
 /**
- * Notes what a run by this link found out about a copy, unless it is made by now. Resolves to whether the link is still the
- * same; if it is not, nothing was noted.
+ * Records what a run through this link learned about a copy, unless the copy is made already. Resolves to whether the
+ * link is still the same; if not, nothing is recorded.
  */
 export async function noteForward(
   { db }: ArchiveServices,
@@ -151,9 +151,9 @@ export async function noteForward(
 }
 
 /**
- * Notes the id that a copy will have in the storage; resolves to the one that counts, which another run may have noted.
+ * Records the id that a copy will have in the storage; resolves to the valid id, which may be another run's.
  *
- * @throws StorageTrouble if the link is not the same any more.
+ * @throws StorageTrouble if the link has changed.
  */
 export async function keepRemoteId(
   { db }: ArchiveServices,
@@ -181,7 +181,7 @@ function byLink(db: Database, { document, provider }: ForwardKey, link: LinkKey)
     .where((where) => where.exists(where.selectFrom('storage_links').select('id').where('id', '=', link.id)));
 }
 
-/** Forgets a copy that nobody wants any more. */
+/** Drops a copy that is not needed any more. */
 export async function dropForward({ db }: ArchiveServices, { document, provider }: ForwardKey): Promise<void> {
   await db
     .deleteFrom('document_forwards')
@@ -191,7 +191,7 @@ export async function dropForward({ db }: ArchiveServices, { document, provider 
     .execute();
 }
 
-/** Where copies of these documents stand, by document. */
+/** The states of these documents' copies, by document. */
 export async function forwardsOf(
   { db }: ArchiveServices,
   documents: readonly string[],

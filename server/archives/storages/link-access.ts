@@ -5,18 +5,18 @@ import { StorageTrouble, type Tokens } from './storage';
 import type { StorageAccess } from './storage-api';
 import type { Storage } from './storages';
 
-/** A token that expires sooner is renewed first, ms. */
+/** A token that expires within this time is renewed first, ms. */
 const EARLY = 60 * SECOND;
-/** How long one process may take to renew tokens, ms; longer than the call's own limit. */
+/** Time limit for one process to renew tokens, ms; longer than the call's own limit. */
 const RENEWAL = 40 * SECOND;
-/** When to look again for tokens that another process is renewing, ms. */
+/** Interval of looking for tokens that another process is renewing, ms. */
 const LOOK_AGAIN = 2 * SECOND;
 
-/** The access tokens of a link. They are renewed by one process at a time: some storages take each refresh token once. */
+/** The access tokens of a link. One process at a time renews them: some storages accept each refresh token once. */
 export function accessOf(services: ArchiveServices, storage: Storage, link: LinkRow): StorageAccess {
   const current = async (): Promise<Tokens> => {
     const row = await findLink(services, link.archive_id, link.provider);
-    // Unlinked meanwhile, or linked again: the next run sees it.
+    // Unlinked or linked again in the meantime: the next run sees it.
     if (row?.id !== link.id) throw new StorageTrouble('busy', 'The link has changed', SECOND);
     const tokens = openTokens(services.secret, row);
     if (!tokens) throw new StorageTrouble('broken', 'The tokens were encrypted with another key');
@@ -44,7 +44,7 @@ async function renew(
 ): Promise<string> {
   if (!(await takeTurn(services, id))) throw new StorageTrouble('busy', 'The tokens are being renewed', LOOK_AGAIN);
   try {
-    // Read after the turn was taken: the process before may have renewed them.
+    // Read after taking the turn: the previous process may have renewed them.
     const before = await current();
     if (before.access !== refused && isFresh(services, before)) return before.access;
     const tokens = await authorization.renew(before);

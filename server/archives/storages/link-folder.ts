@@ -2,7 +2,7 @@ import type { ArchiveServices } from '@server/archives/services';
 import type { LinkRow } from './link-store';
 import type { Folder } from './storage';
 
-/** The folder of a link. Two documents that come at once must not make two of them: the id that is noted first counts. */
+/** The folder of a link. Two concurrent documents must not create two folders: the id recorded first is valid. */
 export function folderOf({ db }: ArchiveServices, { id: linkId, folder, folder_id }: LinkRow): Folder {
   const known: { id: string | null } = { id: folder_id };
   return {
@@ -24,7 +24,7 @@ export function folderOf({ db }: ArchiveServices, { id: linkId, folder, folder_i
   };
 }
 
-/** The id that somebody else has noted; `own` if the link is gone. */
+/** The id that another run recorded; `own` if the link is gone. */
 async function folderIdNow(db: ArchiveServices['db'], linkId: string, own: string): Promise<string> {
   const row = await db.selectFrom('storage_links').select('folder_id').where('id', '=', linkId).executeTakeFirst();
   return row?.folder_id ?? own;

@@ -14,7 +14,7 @@ import type { Tokens } from './storage';
 /** A link as stored. */
 export type LinkRow = Selectable<StorageLinkTable>;
 
-/** An archive's links as sent to pages, in the order in which they were made. */
+/** An archive's links as sent to pages, in order of creation. */
 export async function linksOf({ db }: ArchiveServices, archiveId: string): Promise<StorageLink[]> {
   const rows = await db
     .selectFrom('storage_links')
@@ -54,8 +54,7 @@ export interface NewLink {
 }
 
 /**
- * Links an archive to an account at a storage, or links it again: then the same folder is used if it is the same account,
- * and documents that were not saved are tried once more.
+ * Links an archive to an account, or links it again: the same account keeps its folder, and failed copies are retried.
  */
 export async function link(
   services: ArchiveServices,
@@ -63,7 +62,7 @@ export async function link(
 ): Promise<void> {
   const { db, clock, config, secret } = services;
   await transact(db, async (transaction) => {
-    // Somebody may come back twice at once, in two tabs.
+    // The person may come back twice at once, in two tabs.
     await lockName(transaction, `links ${archiveId}`);
     const before = await takeLink(transaction, archiveId, provider);
     const isSame = before?.account === account;
@@ -87,10 +86,7 @@ export async function link(
   });
 }
 
-/**
- * Ends a link: nothing more is saved there, and the storage is told by a job. What was saved stays. Ending it again changes
- * nothing.
- */
+/** Ends a link: nothing more is saved there, and a job informs the storage. Saved copies stay. Idempotent. */
 export async function unlink(services: ArchiveServices, archiveId: string, provider: StorageProvider): Promise<void> {
   await transact(services.db, async (transaction) => {
     const gone = await takeLink(transaction, archiveId, provider);
@@ -107,7 +103,7 @@ export async function unlink(services: ArchiveServices, archiveId: string, provi
   });
 }
 
-/** Has the storage told by a job, where it can be told. */
+/** Queues a job that informs the storage, if the storage has a call for it. */
 async function revokeLater(
   transaction: Database,
   { storages, clock }: ArchiveServices,
@@ -117,7 +113,7 @@ async function revokeLater(
   await enqueue(transaction, 'revoke-link', { provider, account, id, tokens }, clock.now());
 }
 
-/** Notes the tokens that replace a link's; does nothing if it is gone or was linked again. */
+/** Replaces a link's tokens; does nothing if the link is gone or was linked again. */
 export async function keepTokens({ db, secret }: ArchiveServices, id: string, tokens: Tokens): Promise<void> {
   const changes = { tokens: sealTokens(secret, id, tokens) };
   await db.updateTable('storage_links').set(changes).where('id', '=', id).execute();
@@ -126,7 +122,7 @@ export async function keepTokens({ db, secret }: ArchiveServices, id: string, to
 /** The tokens of a link; null if they were encrypted with another key. */
 export function openTokens(secret: string, { id, tokens }: Pick<LinkRow, 'id' | 'tokens'>): Tokens | null {
   const text = unseal(secret, ownerOf(id), tokens);
-  // Nobody else can have sealed it.
+  // Only this server can have sealed it.
   return text === null ? null : (JSON.parse(text) as Tokens);
 }
 
@@ -148,7 +144,7 @@ function takeLink(db: Database, archiveId: string, provider: StorageProvider): P
     .executeTakeFirst();
 }
 
-/** No storage takes all signs in a name; a brand should not end with a dot either. */
+/** No storage takes all characters in a name; a brand must not end with a dot either. */
 function folderName(brand: string, archiveId: string): string {
   const safe = brand.replace(/[^\p{L}\p{N} &+_-]/gu, '').trim();
   return `${safe} ${archiveId}`.trim();

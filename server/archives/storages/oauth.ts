@@ -3,10 +3,10 @@ import type { OAuthClient } from '@server/platform/settings/oauth-clients';
 import * as oauth from 'openid-client';
 import { type StorageProtocol, StorageTrouble, type Tokens } from './storage';
 
-/** How long a storage may take to issue tokens, seconds. */
+/** Time limit for a storage to issue tokens, seconds. */
 const PATIENCE = 15;
 
-/** How this server asks people to let it use their storage, and gets tokens for it (OAuth 2 with PKCE). */
+/** How this server requests access to people's storages and gets tokens (OAuth 2 with PKCE). */
 export interface Authorization {
   /**
    * The storage's page on which the person decides.
@@ -17,19 +17,19 @@ export interface Authorization {
   /**
    * The tokens for the code that came back.
    *
-   * @param address where the person came back to, with all parameters
-   * @throws StorageTrouble `refused` if the person said no or not to all of it, `broken` if the code is not valid, `passing` if
-   *   the storage does not answer.
+   * @param address the address that the person came back to, with all parameters
+   * @throws StorageTrouble `refused` if the person refused all or part of it, `broken` if the code is not valid,
+   * `passing` if the storage does not answer.
    */
   exchange(address: URL, expected: { state: string; verifier: string }): Promise<Tokens>;
-  /** New tokens for the old. Throws StorageTrouble `broken` if the storage does not take them any more, or `passing`. */
+  /** Exchanges old tokens for new ones. Throws StorageTrouble `broken` if the storage refuses them, or `passing`. */
   renew(tokens: Tokens): Promise<Tokens>;
 }
 
-/** What it needs. */
+/** What an authorization needs. */
 interface Needs {
   client: OAuthClient;
-  /** Where people decide, if not on the storage's own page. */
+  /** Address of the consent page, if it is not the storage's own. */
   authorizationPage?: string;
   fetch: typeof globalThis.fetch;
   now: () => number;
@@ -50,7 +50,7 @@ export function createAuthorization(
     client.secret,
     oauth.ClientSecretPost(client.secret),
   );
-  // Node's fetch is more general than the one that the library asks for.
+  // Node's fetch type is more general than the library's.
   configuration[oauth.customFetch] = (address, init) => fetch(address, init as RequestInit);
   configuration.timeout = PATIENCE;
 
@@ -77,7 +77,7 @@ export function createAuthorization(
       const answer = await asTrouble(() =>
         oauth.authorizationCodeGrant(configuration, address, { pkceCodeVerifier: verifier, expectedState: state }),
       );
-      // A storage that does not say what was allowed has allowed what was asked for (RFC 6749, 5.1).
+      // A storage that does not list the allowed scopes has allowed all (RFC 6749, 5.1).
       const allowed = (answer.scope ?? protocol.scope).split(' ');
       if (protocol.requiredScopes.every((scope) => allowed.includes(scope))) return tokensOf(answer);
       throw new StorageTrouble('refused', 'Saving files was not allowed');
@@ -88,10 +88,10 @@ export function createAuthorization(
   };
 }
 
-/** Answers to a refresh token that only the person can help with; the last three are Microsoft's, too. */
+/** Errors for a refresh token that only the person can resolve; the last three are Microsoft's too. */
 const NEED_THE_PERSON = ['invalid_grant', 'interaction_required', 'consent_required', 'login_required'];
 
-/** Turns the library's errors into ours: a definite no is `broken`, one of the person `refused`, all else passes. */
+/** Turns library errors into StorageTrouble: definite refusals are `broken`, a person's `refused`, others `passing`. */
 async function asTrouble<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -99,7 +99,7 @@ async function asTrouble<T>(work: () => Promise<T>): Promise<T> {
     if (error instanceof oauth.AuthorizationResponseError) {
       throw new StorageTrouble(error.error === 'access_denied' ? 'refused' : 'passing', error.error);
     }
-    // Our own mistakes, such as a wrong secret, are not the person's: the link is fine once they are mended.
+    // Mistakes of our own, such as a wrong secret, do not break the link: it works again once they are fixed.
     const isBroken = error instanceof oauth.ResponseBodyError && NEED_THE_PERSON.includes(error.error);
     const reason = error instanceof oauth.ResponseBodyError ? error.error : nameOf(error);
     throw new StorageTrouble(isBroken ? 'broken' : 'passing', `The storage issued no tokens: ${reason}`);

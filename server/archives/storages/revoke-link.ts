@@ -5,18 +5,18 @@ import { openTokens } from './link-store';
 import { StorageTrouble } from './storage';
 import { createStorageApi } from './storage-api';
 
-/** What `unlink` leaves to this job. */
+/** The payload that `unlink` queues. */
 interface Unlinked {
   provider: StorageProvider;
   account: string;
-  /** Of the link, with its tokens as they were stored. */
+  /** Id of the link, with its tokens as stored. */
   id: string;
   tokens: string;
 }
 
 /**
- * Job `revoke-link`: takes back what the person allowed when they linked a storage. Not while another archive is linked to
- * the same account, if the storage would take back all at once.
+ * Job `revoke-link`: revokes what the person allowed when they linked a storage, unless another archive is linked to
+ * the same account and the storage would revoke both.
  */
 export async function revokeLink(services: ArchiveServices, payload: unknown, run: JobRun): Promise<void> {
   // Only unlink writes this payload.
@@ -34,7 +34,7 @@ export async function revokeLink(services: ArchiveServices, payload: unknown, ru
   try {
     await storage.revoke({ tokens, client, api, fetch, signal: run.signal });
   } catch (error) {
-    // The person has taken it back already.
+    // The person has revoked it already.
     if (!(error instanceof StorageTrouble) || error.kind !== 'broken') throw error;
   }
 }

@@ -13,7 +13,7 @@ function countingAccess(): StorageAccess {
   };
 }
 
-/** A storage that answers calls in this order, and notes the tokens it was called with. */
+/** A storage that gives these answers in order, and records the tokens of the calls. */
 function storageThat(...answers: (Response | Error)[]) {
   const tokens: (string | null)[] = [];
   const fetch = jest.fn((_address: unknown, init?: RequestInit) => {
@@ -38,7 +38,7 @@ test('a refused token is renewed, once', async () => {
   expect(hopeless.tokens).toHaveLength(2);
 });
 
-test.each([200, 201, 400, 403, 404, 409, 507])('what %d means is for the caller to say', async (status) => {
+test.each([200, 201, 400, 403, 404, 409, 507])('the caller gets the answer %d', async (status) => {
   expect((await storageThat(answer(status)).api.call('https://storage.example/')).status).toBe(status);
 });
 

@@ -9,7 +9,7 @@ export interface StorageAccess {
   renewed(refused: string): Promise<string>;
 }
 
-/** Calls with these tokens. */
+/** Calls a storage's API with these tokens. */
 export function createStorageApi(
   access: StorageAccess,
   fetch: typeof globalThis.fetch,
@@ -47,7 +47,7 @@ async function send(
 }
 
 async function checked(answer: Response): Promise<Response> {
-  // 507 means that there is no room, which is the person's to solve.
+  // 507 means that the storage is full, which only the person can solve.
   const isPassing = answer.status === 429 || (answer.status >= 500 && answer.status !== 507);
   if (!isPassing) return answer;
   await answer.body?.cancel();

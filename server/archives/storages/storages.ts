@@ -18,21 +18,21 @@ export interface Storage extends StorageProtocol {
 
 /** The storages that people can link. */
 export interface Storages {
-  /** Which ones, in the order shown. */
+  /** The offered storages, in the order shown. */
   offered: readonly StorageProvider[];
   /** One of them; null if it is not offered. */
   find(provider: StorageProvider): Storage | null;
 }
 
-/** How one kind of storage is reached. */
+/** How this server reaches one kind of storage. */
 export interface StorageReach {
   client: OAuthClient;
-  /** Where people decide, if not on the storage's own page. */
+  /** Address of the consent page, if it is not the storage's own. */
   authorizationPage?: string;
   fetch: typeof globalThis.fetch;
 }
 
-/** The storages that can be reached, as `reach` tells; null: it is not offered. */
+/** The storages that people can link. `reach` returns null for one that is not offered. */
 export function createStorages(reach: (provider: StorageProvider) => StorageReach | null, clock: Clock): Storages {
   const storages = new Map(
     STORAGE_PROVIDERS.flatMap((provider): [StorageProvider, Storage][] => {
@@ -49,7 +49,7 @@ export function createStorages(reach: (provider: StorageProvider) => StorageReac
   };
 }
 
-/** How the storages with a client are reached: over the network. */
+/** Reaches each storage that has a client in the settings over the network. */
 export function realStorages(
   { google, dropbox: app, microsoft, box: boxClient }: OAuthClients,
   fetch: typeof globalThis.fetch,

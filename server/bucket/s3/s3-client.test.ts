@@ -23,12 +23,12 @@ const settings = {
 };
 const key = `${'a'.repeat(30)}.pdf`;
 const sealed = `sealed-${'b'.repeat(30)}.pdf`;
-/** No answer is as late as this. */
+/** No answer takes this long. */
 const ample: S3Limits = { answer: HANG_MS, megabyte: HANG_MS, stall: HANG_MS };
 /** For stores that never answer. */
 const short: S3Limits = { answer: 20, megabyte: 1, stall: 20 };
 
-/** All clocks but the one of time limits. */
+/** All clocks except that of time limits. */
 const EXCEPT_TIMEOUTS: FakeableAPI[] = [
   ...(['Date', 'hrtime', 'performance', 'nextTick', 'queueMicrotask'] as const),
   ...(['setImmediate', 'clearImmediate', 'setInterval', 'clearInterval'] as const),
@@ -40,7 +40,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(os.tmpdir(), 'faxkeep-s3-'));
 });
 beforeEach(() => void jest.spyOn(os, 'tmpdir').mockReturnValue(folder));
-// No call leaves a temporary file behind.
+// No call leaves a temporary file.
 afterEach(async () => {
   jest.useRealTimers();
   expect(await readdir(folder)).toEqual([]);
@@ -94,7 +94,7 @@ test('a file that arrives slowly is read to the end', async () => {
     const source: UnderlyingDefaultSource<Uint8Array> = {
       start: (controller) => init?.signal?.addEventListener('abort', () => controller.error(new Error('aborted'))),
       pull: async (controller) => {
-        // The chunk before has been taken by then.
+        // The previous chunk has been read by then.
         for (let turns = 0; turns < 5; turns += 1) await turn();
         jest.advanceTimersByTime(200);
         if (left > 0) controller.enqueue(Buffer.from('x'));
@@ -102,7 +102,7 @@ test('a file that arrives slowly is read to the end', async () => {
         left -= 1;
       },
     };
-    // Nothing comes before it is read.
+    // Nothing is sent before it is read.
     const body = new ReadableStream(source, { highWaterMark: 0 });
     return Promise.resolve(new Response(body));
   };
@@ -319,7 +319,7 @@ test('a file is sent as a PDF, and only the content that was read is copied', as
       expect.objectContaining({ 'x-amz-copy-source': `/faxes/${key}`, 'x-amz-copy-source-if-match': '"1"' }),
     ],
   ]);
-  // Readable only by this user, whatever its content.
+  // Readable only by this user, regardless of its content.
   expect(copy?.size).toBe('<Error>%PDF-'.length);
   expect((await stat(copy?.path ?? '')).mode & 0o777).toBe(0o600);
   await copy?.release();

@@ -40,7 +40,7 @@ export interface S3Limits {
 }
 
 const TRIES = 3;
-/** The default limits: a hanging store delays a page by a quarter of a minute at most. */
+/** Default limits: a hanging store delays a page by 15 seconds at most. */
 export const S3_LIMITS: S3Limits = { answer: 4 * SECOND, megabyte: SECOND, stall: 10 * SECOND };
 
 /** The client for a bucket, with path-style URLs. All calls are idempotent, and are retried if the store is busy. */

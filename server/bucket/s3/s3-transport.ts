@@ -33,13 +33,13 @@ export interface Transport {
 /** Default time limit, in ms. */
 const LIMIT = 10 * SECOND;
 
-/** Sends requests to the store at `endpoint` (an origin) and nowhere else, whatever the SDK or the store asks for. */
+/** Sends requests only to the store at `endpoint` (an origin), regardless of the SDK or redirects by the store. */
 export function createTransport(endpoint: string, fetch: typeof globalThis.fetch): Transport {
   const send = async (request: SignedRequest, signal: AbortSignal): Promise<StoreAnswer> => {
     const url = new URL(`${endpoint}${request.path}`);
     for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, String(value));
-    // The headers include `content-length`, because the SDK signs it, and warns about files sent without it. Node's `fetch`
-    // accepts it; a different version of undici in the same process may reject the call.
+    // The headers include `content-length`, because the SDK signs it and warns about files without it. Node's `fetch`
+    // accepts it; another version of undici in the same process may reject the call.
     const { method, headers, body } = request;
     const answer = await fetch(url.href, { method, headers, redirect: 'error', signal, ...(body ? { body } : {}) });
     return {

@@ -3,31 +3,31 @@ import { type Clock, MINUTE } from '@server/platform/clock';
 import { sign } from '@server/platform/data/secrets';
 import { seal, unseal } from './sealed-text';
 
-/** How long a person may take at a third party. */
+/** How long a person may stay at a third party. */
 const LIFETIME = 15 * MINUTE;
 
-/** A request of OAuth 2 or OpenID Connect that a person takes to a third party, and whose answer comes back with them. */
+/** A request of OAuth 2 or OpenID Connect that a person takes to a third party and returns from with an answer. */
 export interface AuthorizationRequest<Values> {
-  /** Travels through the browser and comes back unchanged. Only this server, in this visit, can read what it holds. */
+  /** Passes through the browser unchanged. Only this server can read it, and only in this visit. */
   state: string;
-  /** Comes back within a provider's signed token. */
+  /** Returned in a provider's signed token. */
   nonce: string;
-  /** Proves that whoever redeems the code made the request (PKCE). */
+  /** Proves that the party redeeming the code made the request (PKCE). */
   verifier: string;
-  /** What must not be forgotten meanwhile. */
+  /** What the caller needs again afterward. */
   values: Values;
 }
 
-/** The parts of the services that it needs. */
+/** The services that it needs. */
 interface AuthorizationServices {
   secret: string;
   clock: Clock;
 }
 
 /**
- * Begins an authorization that only this visit can finish, and only for this purpose. Nothing is stored: the state is sealed, and
- * what must not travel follows from it and the server's key, so any process can go on. The third party's code can be
- * redeemed once.
+ * Begins an authorization that only this visit can finish, and only for this purpose. Nothing is stored: the state is
+ * sealed, and the secrets are derived from it with the server's key, so any process can continue. The third party's
+ * code can be redeemed once.
  */
 export function beginAuthorization<Values>(
   services: AuthorizationServices,
@@ -40,8 +40,8 @@ export function beginAuthorization<Values>(
 }
 
 /**
- * The request that a state belongs to; null if it is from another visit or for another purpose, altered, or too old.
- * `Values` must be what was given to `beginAuthorization` for this purpose.
+ * The request that a state belongs to; null if it is from another visit or for another purpose, altered, or expired.
+ * `Values` must be the type given to `beginAuthorization` for this purpose.
  */
 export function resumeAuthorization<Values>(
   services: AuthorizationServices,
@@ -51,15 +51,15 @@ export function resumeAuthorization<Values>(
 ): AuthorizationRequest<Values> | null {
   const text = unseal(services.secret, ownerOf(purpose, visit), state);
   if (text === null) return null;
-  // It opens, so beginAuthorization wrote it for this purpose.
+  // It decrypts, so beginAuthorization wrote it for this purpose.
   const { values, at } = JSON.parse(text) as Sealed<Values>;
   return services.clock.now() - at > LIFETIME ? null : requestOf(services, state, values);
 }
 
-/** What a state holds. */
+/** Content of a state. */
 interface Sealed<Values> {
   values: Values;
-  /** When it began, ms since the epoch. */
+  /** When the authorization began, ms since the epoch. */
   at: number;
 }
 
@@ -67,7 +67,7 @@ function ownerOf(purpose: string, { idHash }: Session): string {
   return `journey.${purpose}.${idHash}`;
 }
 
-/** Both secrets are 43 characters, as long as PKCE asks of a verifier. */
+/** Both secrets are 43 characters, the minimum length of a PKCE verifier. */
 function requestOf<Values>(
   { secret }: AuthorizationServices,
   state: string,

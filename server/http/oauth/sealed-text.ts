@@ -5,10 +5,10 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts a text that must not be readable where it is kept, in the database or by the browser.
+ * Encrypts a text that must not be readable where it is stored, in the database or the browser.
  *
  * @param secret the server's key (`services.secret`)
- * @param owner whose it is: it can only be opened for the same, so that nobody can move it to another row
+ * @param owner only the same owner can decrypt it, so that it cannot be moved to another row
  */
 export function seal(secret: string, owner: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
@@ -17,10 +17,10 @@ export function seal(secret: string, owner: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** The text that was sealed for this owner; null if it was altered, or sealed for another one or with another key. */
+/** The text sealed for this owner; null if it was altered, or sealed for another owner or with another key. */
 export function unseal(secret: string, owner: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
-  // Decoding overlooks what does not belong there.
+  // Decoding ignores characters outside the alphabet.
   if (bytes.toString('base64url') !== sealed) return null;
   const nonce = bytes.subarray(0, NONCE_BYTES);
   const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
@@ -31,12 +31,12 @@ export function unseal(secret: string, owner: string, sealed: string): string | 
     const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8');
     return text + decipher.final('utf8');
   } catch {
-    // The tag does not fit.
+    // The authentication tag does not match.
     return null;
   }
 }
 
-/** A key of its own, so that nothing else the server signs can help to guess it. */
+/** A separate key, so that other signatures of the server reveal nothing about it. */
 function keyOf(secret: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', 'sealed text', 32));
 }

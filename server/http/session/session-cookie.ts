@@ -3,10 +3,10 @@ import { parseUrl } from '@shared/lib/address/parse-url';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 
-/** The page that other sites may frame. */
+/** The page that other sites may embed. */
 const FRAMED_PAGE = '/embed.html';
 
-/** Session cookie in a frame on another site, where the browser does not send the usual one. */
+/** Session cookie in a frame on another site, where the browser does not send the regular one. */
 const FRAME_COOKIE = '__Host-frame-session';
 
 /** The session id in the call's cookie, or undefined. */

@@ -3,13 +3,13 @@ import { derivedId, sameSecret } from '@server/platform/data/secrets';
 import { randomId } from '@shared/lib/random-id';
 
 const RANDOM = 22;
-/** Characters for the minutes since the epoch in base 36: enough until the year 2084. */
+/** Characters for the minutes since the epoch in base 36: enough until 2084. */
 const TIME = 5;
 const SIGNATURE = 16;
 
 /**
- * A session id of 43 characters that proves that this server issued it, and when. So a visitor who only looks needs no
- * row in the database.
+ * A session id of 43 characters that proves that this server issued it, and when, so that a visitor who only reads
+ * needs no row in the database.
  *
  * @param now ms since the epoch
  */
@@ -19,7 +19,7 @@ export function issueSessionId(secret: string, now: number): string {
   return text + signature(secret, text);
 }
 
-/** When an id was issued, ms since the epoch, to the minute; null if it does not come from `issueSessionId`. */
+/** When `issueSessionId` issued the id, ms since the epoch, to the minute; null for any other id. */
 export function issuedAt(secret: string, id: string): number | null {
   const text = id.slice(0, RANDOM + TIME);
   if (!sameSecret(id.slice(RANDOM + TIME), signature(secret, text))) return null;

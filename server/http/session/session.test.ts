@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Somebody who has just signed up, and the cookie they got. */
+/** A person who has just signed up, and their cookie. */
 async function newMember(): Promise<{ member: Visitor; cookie: string | null }> {
   const member = createVisitor(server);
   await member.info();

@@ -10,7 +10,7 @@ import { issuedAt, issueSessionId } from './session-id';
 
 const LIFETIME = 30 * DAY;
 
-/** The session of the call's cookie, or null. Using a session keeps it alive. */
+/** The session of the call's cookie, or null. Using a session extends it. */
 export async function findSession(c: AppContext, services: PlatformServices): Promise<Session | null> {
   const id = readSessionId(c, services.config);
   if (id === undefined) return null;
@@ -28,7 +28,7 @@ export async function findSession(c: AppContext, services: PlatformServices): Pr
   return { idHash, visitorId: row.visitor_id, userId: row.user_id, isKept: true };
 }
 
-/** A session without a row, proven by its id. Whoever returns after an hour is here to stay, and gets a row. */
+/** A session without a row, proven by its id. A visitor who returns after an hour gets a row. */
 async function findUnkept(c: AppContext, services: PlatformServices, id: string): Promise<Session | null> {
   const age = services.clock.now() - (issuedAt(services.secret, id) ?? Number.NaN);
   if (!(age > -HOUR && age < LIFETIME)) return null;
@@ -39,26 +39,23 @@ async function findUnkept(c: AppContext, services: PlatformServices, id: string)
 }
 
 /**
- * The visit of a call that was sent just before a sign-in or sign-out replaced its cookie: nobody's, and without a
- * cookie, as this answer may arrive after the new one and would sign the person out again. It is the same visit for
- * every such call, so whoever missed the new cookie can go on at once, and gets another with the first change.
+ * The visit of a call sent just before a sign-in or sign-out replaced its cookie. It belongs to no person and sets no
+ * cookie, because this answer may arrive after the new cookie and would sign the person out again. Every such call gets
+ * the same visit, so a browser that missed the new cookie can continue, and gets another with the first change.
  */
 function visitAfter(services: PlatformServices, endedId: string): Session {
   const newId = derivedId(services.secret, `after.${endedId}`, 32);
   return { ...unkept(services, newId), newId };
 }
 
-/**
- * Starts a visitor's session and sets its cookie. It stores nothing in the database, which would otherwise fill up with
- * every caller that does not keep cookies.
- */
+/** Starts a visitor's session and sets its cookie. Stores no row, because clients without cookies would add many. */
 export function startVisit(c: AppContext, services: PlatformServices): void {
   const id = issueSessionId(services.secret, services.clock.now());
   writeSessionCookie(c, services.config, id, LIFETIME / 1000);
   c.set('session', unkept(services, id));
 }
 
-/** Gives the session a row if it has none, before anything is done in it. */
+/** Gives the session a row if it has none, before its first change. */
 export async function keepSession(c: AppContext, services: PlatformServices, session: Session): Promise<Session> {
   if (session.isKept) return session;
   const { db, clock, config } = services;
@@ -74,7 +71,7 @@ export async function keepSession(c: AppContext, services: PlatformServices, ses
 
 /** Replaces the call's session with one of `userId` under a new id. */
 export function signIn(c: AppContext, services: PlatformServices, userId: string): Promise<void> {
-  // Atomically, so that a process that dies in between leaves the visitor with their old session.
+  // Atomically, so that a process killed in between leaves the visitor their old session.
   return transact(services.db, (transaction) => signInWithin(c, services, transaction, userId));
 }
 
@@ -89,7 +86,7 @@ export async function signInWithin(
   const now = services.clock.now();
   await endSession(transaction, before, now);
   const id = randomId(43);
-  // Whatever was begun before stays with the visitor; the old id is no longer valid.
+  // The visitor keeps everything begun before; the old id is invalid.
   const session = { idHash: hashToken(id), visitorId: before.visitorId, userId, isKept: true };
   await transaction.insertInto('sessions').values(rowOf(session, now)).execute();
   writeSessionCookie(c, services.config, id, LIFETIME / 1000);

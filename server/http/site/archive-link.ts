@@ -1,7 +1,7 @@
 import type { Config } from '@server/platform/config';
 import { PATHS } from '@shared/reference/addresses/paths';
 
-/** Address of an archive's panel, for a mail. */
+/** Address of an archive's panel, for mails. */
 export function archiveLink(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   archiveId: string,

@@ -2,21 +2,21 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InlineSources } from './content-policy';
 
-/** What the server has to know of the pages' build. */
+/** What the server needs to know of the pages' build. */
 export interface BuiltWith {
-  /** Which outside parties the pages were built for, by settings that the server does not see. */
+  /** Outside parties that the pages were built for, by settings that the server does not see. */
   analytics: boolean;
   survey: boolean;
   /** Origin of the /v1 server that the pages call; null if it is their own. */
   apiOrigin: string | null;
-  /** What is inside the HTML of each page, by its name. */
+  /** Inline sources of each page, by its name. */
   inline: Readonly<Record<string, InlineSources>>;
 }
 
-/** What the build leaves for the server, below the root of the project. */
+/** File that the build writes for the server, relative to the project root. */
 export const BUILT_WITH_FILE = 'dist-server/built-with.json';
 
-/** What the server has to know of a build with these settings and pages. */
+/** What the server needs to know of a build with these settings and pages. */
 export function builtWith(env: Record<string, string | undefined>, inline: BuiltWith['inline'] = {}): BuiltWith {
   return {
     analytics: Boolean(env.VITE_ANALYTICS_ID),
@@ -26,14 +26,14 @@ export function builtWith(env: Record<string, string | undefined>, inline: Built
   };
 }
 
-/** What the pages below this root were built with; without a build there are no pages that would need anything. */
+/** What the pages below this root were built with; defaults if there is no build. */
 export function readBuiltWith(rootDir: string): BuiltWith {
   const path = join(rootDir, BUILT_WITH_FILE);
-  // Written by the build, from the function above.
+  // The build writes it with the function above.
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as BuiltWith) : builtWith({});
 }
 
-/** The origin of an address; null for a path, which is on the pages' own. */
+/** The origin of an address; null for a path, which is on the pages' own origin. */
 function originOf(address: string): string | null {
   return /^https?:/.test(address) ? new URL(address).origin : null;
 }

@@ -1,8 +1,8 @@
 import { type Outside, type OutsideChoice, pageManifest } from '@pages/site';
 
-/** What the policies depend on beside the entry. */
+/** What the policies depend on besides the entry. */
 export interface SiteSettings {
-  /** Served over https: insecure requests are upgraded, and the browser is told to stay. */
+  /** Served over https: upgrades insecure requests and tells the browser to keep using https. */
   https: boolean;
   /** Origin of the /v1 server that the pages were built for; null if it is their own. */
   apiOrigin: string | null;
@@ -10,26 +10,26 @@ export interface SiteSettings {
   bucketOrigin: string;
   /** Origins that may frame the embed. */
   frameHosts: readonly string[];
-  /** The stand-ins are served: they bring frames of this origin. */
+  /** Whether the stand-ins are served: they add frames of this origin. */
   sandboxed: boolean;
-  /** Which of the parties that a site may do without this build and this server use. */
+  /** The optional outside parties that this build and this server use. */
   outside: readonly OutsideChoice[];
-  /** What is inside the HTML of each page, by its name. */
+  /** Inline sources of each page, by its name. */
   inline: Readonly<Record<string, InlineSources>>;
 }
 
-/** The scripts and styles inside the HTML of a page, as policies name them. */
+/** A page's inline scripts and styles, as policies name them. */
 export interface InlineSources {
   script: readonly string[];
   style: readonly string[];
 }
 
-/** Whom each entry needs; everything else is refused. */
+/** The outside parties of each entry; all others are refused. */
 const NEEDS = new Map(pageManifest.map(({ name, outside = [] }) => [name, outside]));
 
 const ANALYTICS = ['https://*.google-analytics.com', 'https://*.googletagmanager.com'];
 
-/** Sources each of these adds, by directive. */
+/** Sources that each of these adds, by directive. */
 const SOURCES: Record<Exclude<Outside, 'bucket' | 'documents'>, Record<string, readonly string[]>> = {
   stripe: {
     'script-src': ['https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -49,7 +49,9 @@ const SOURCES: Record<Exclude<Outside, 'bucket' | 'documents'>, Record<string, r
 
 const COLLECTED = ['script-src', 'img-src', 'connect-src', 'frame-src', 'worker-src'] as const;
 
-/** The Content-Security-Policy of an entry: nothing inline but what the build put there, script addresses guarded by Trusted Types. */
+/**
+ * The Content-Security-Policy of an entry: only the build's own inline sources, script addresses under Trusted Types.
+ */
 export function contentPolicy(entry: string, settings: SiteSettings): string {
   const inline = settings.inline[entry] ?? { script: [], style: [] };
   const collected = Object.fromEntries(COLLECTED.map((name) => [name, sourcesOf(entry, name, settings)]));
@@ -81,7 +83,7 @@ function sourcesOf(entry: string, directive: string, settings: SiteSettings): st
   const needs = NEEDS.get(entry) ?? [];
   const sources = needs.filter(isUsed).flatMap((need) => {
     if (need === 'bucket') return directive === 'connect-src' ? [settings.bucketOrigin] : [];
-    // Pictures of documents come from the /v1 server.
+    // Images of documents come from the /v1 server.
     if (need === 'documents') return directive === 'img-src' ? api : [];
     return SOURCES[need][directive] ?? [];
   });

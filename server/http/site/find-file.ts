@@ -1,18 +1,18 @@
 import { stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
-/** A file of the build as it will be sent. */
+/** A file of the build to be sent. */
 export interface SiteFile {
   path: string;
   /** Bytes as sent. */
   size: number;
   type: string;
-  /** How it is compressed; absent when it is not. */
+  /** Its compression; absent if there is none. */
   encoding?: 'br' | 'gzip';
   etag: string;
 }
 
-/** Kinds of files that are sent, by ending; everything else is as good as absent. */
+/** Content types of served files, by ending; any other file counts as missing. */
 export const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -33,8 +33,8 @@ export const TYPES: Record<string, string> = {
 };
 
 /**
- * A file below the folder of the build, compressed as the browser takes it; null when there is none. Only plain names:
- * nothing hidden, nothing above, nothing of an unknown kind.
+ * A file in the folder of the build, in a compression that the browser accepts; null if there is none. Only plain
+ * names: no hidden files, no parent folders, no unknown types.
  *
  * @param path the path of the address, still encoded
  */

@@ -13,7 +13,7 @@ const PERMISSIONS_POLICY = [
   'clipboard-write=(self)',
 ].join(', ');
 
-/** What of the settings, and of those the pages were built with, the headers depend on. */
+/** The settings of the server and of the build that the headers depend on. */
 export function siteSettings(config: Config, built: BuiltWith = readBuiltWith(config.rootDir)): SiteSettings {
   return {
     https: config.publicUrl.startsWith('https:'),
@@ -30,7 +30,7 @@ export function siteSettings(config: Config, built: BuiltWith = readBuiltWith(co
   };
 }
 
-/** Every security header of an HTML entry, generated from one table; Cache-Control comes from the route. */
+/** All security headers of an HTML entry, generated from one table; the route sets Cache-Control. */
 export function entryHeaders(entry: string, settings: SiteSettings): Record<string, string> {
   const isEmbed = entry === 'embed';
   return {
@@ -40,15 +40,15 @@ export function entryHeaders(entry: string, settings: SiteSettings): Record<stri
     // Popups keep their opener: the cloud chooser answers through it.
     'Cross-Origin-Opener-Policy': isEmbed ? 'unsafe-none' : 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': isEmbed ? 'cross-origin' : 'same-origin',
-    // It cannot express a list of origins, so the embed goes without.
+    // It cannot express a list of origins, so the embed does without.
     ...(isEmbed ? {} : { 'X-Frame-Options': 'DENY' }),
     ...transportHeaders(settings),
   };
 }
 
 /**
- * Headers of a file that is not a page. `embed.js` is for other people's sites: with `type="module"` or `crossorigin` their
- * browsers ask for it by CORS, without credentials.
+ * Headers of a file that is not a page. Other sites load `embed.js`: with `type="module"` or `crossorigin`, browsers
+ * request it by CORS, without credentials.
  */
 export function fileHeaders(path: string, settings: SiteSettings): Record<string, string> {
   const isForOthers = path === '/embed.js';

@@ -6,10 +6,10 @@ import type { FileRow } from '@server/orders/order-view';
 import type { OrderServices } from '@server/orders/services';
 
 /**
- * Copies the content of a registered file to `target`; it is on disk once this resolves. Its hash is verified
- * during the copy, so that exactly what was registered is faxed.
+ * Copies the content of a registered file to `target`; it is on disk once this resolves. Verifies the hash during the
+ * copy, so that exactly the registered content is faxed.
  *
- * @throws Error if the content is missing or is not what was registered; then nothing is left at `target`.
+ * @throws Error if the content is missing or differs from what was registered; then nothing is left at `target`.
  */
 export async function copyRegistered(services: OrderServices, file: FileRow, target: string): Promise<void> {
   if (file.removed_at !== null) throw new Error('A file of a paid order was removed after its retention period');

@@ -9,11 +9,11 @@ const MAX_REDIRECTS = 4;
 const TIME_LIMIT = 25 * SECOND;
 
 /**
- * Fetches a file from the cloud chooser into the bucket under `key`; returns its size in bytes. Every redirect is
- * checked like the link itself.
+ * Fetches a file from the cloud chooser into the bucket under `key`; returns its size in bytes. Checks every redirect
+ * like the link itself.
  *
- * @throws Refusal 400 if the link leads nowhere or the file is too large, 502 if Dropbox isn't responding; whatever the
- *   bucket throws if the bucket fails.
+ * @throws Refusal 400 if the link is not valid or the file is too large, 502 if Dropbox isn't responding; the bucket's
+ * errors.
  */
 export async function fetchLinkedFile(services: OrderServices, key: string, link: string): Promise<number> {
   const signal = AbortSignal.timeout(TIME_LIMIT);
@@ -49,7 +49,7 @@ async function get(services: OrderServices, address: string, signal: AbortSignal
   try {
     return await services.fetch(address, { redirect: 'manual', signal });
   } catch {
-    // No connection or too slow: either way Dropbox isn't responding.
+    // No connection or too slow: either way, Dropbox isn't responding.
     throw new Refusal(502, "Dropbox isn't responding");
   }
 }

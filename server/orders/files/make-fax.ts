@@ -6,17 +6,17 @@ import type { FaxProblem, MadeFax, SourceFile } from '@server/untrusted/pdf/fax-
 import type { FileOwner } from '@server/untrusted/task';
 import { UNUSABLE_FILE_CODE } from '@shared/api/wire';
 
-/** More than two orders of the maximum size; besides, a visitor's files are read one after another. */
+/** More than two orders of the maximum size; also, a visitor's files are read one at a time. */
 const FILES: Limit = { name: 'make-fax', count: 600, windowMs: 10 * MINUTE };
 
-/** How long a full queue probably takes to have room again, ms. */
+/** Estimated time until a full queue has room again, ms. */
 const BUSY_FOR = MINUTE / 2;
 
 /**
- * Makes the fax pages of a visitor's file, and calls `take` with them.
+ * Converts a visitor's file to fax pages, and calls `take` with them.
  *
- * @throws Refusal 400 with the reason if no fax can be made of the file; 429 if this visitor has had too many files read, or
- *   has too many waiting; whatever `take` throws.
+ * @throws Refusal 400 with the reason if the file cannot be faxed; 429 if too many files of this visitor were read or
+ * are waiting; the errors of `take`.
  */
 export async function makeFax(
   services: OrderServices,
@@ -28,7 +28,7 @@ export async function makeFax(
   const problem = await services.faxPages.make(file, who, take);
   if (problem === null) return;
   if (problem.problem === 'busy') throw new Refusal(429, WORDS.busy, {}, BUSY_FOR);
-  // What is our fault, or may pass, can be tried again.
+  // Our own faults, and temporary ones, can be retried.
   const more = problem.problem === 'unreadable' ? {} : { code: UNUSABLE_FILE_CODE };
   throw new Refusal(400, problem.problem === 'undrawable' ? undrawable(problem.page) : WORDS[problem.problem], more);
 }

@@ -35,7 +35,7 @@ const register = (key: string, source = 'upload'): Promise<Answer> =>
 const sealed = async (): Promise<string[]> =>
   (await readdir(join(server.config.dataDir, 'files'))).filter((name) => name.startsWith(`sealed-${order}`));
 
-/** Makes something happen once the pages of the next file are stored, just before the order has them. */
+/** Calls `happens` once the pages of the next file are stored, just before they are added to the order. */
 function whenStored(happens: () => unknown): void {
   const { bucket } = server.services;
   const write = bucket.write.bind(bucket);

@@ -17,13 +17,13 @@ import { countBytes, filesOf } from './upload-quota';
 export type FetchLink = (services: OrderServices, key: string, link: string) => Promise<number>;
 
 /**
- * POST /v1/file/info: adds an uploaded file to the order and counts its pages. From then on what is faxed is fixed: the file's
- * pages as they go to the fax machine, kept under a key for which no form was issued, with their hash. Repeating the call for
- * the same key changes nothing and returns the same answer.
+ * POST /v1/file/info: adds an uploaded file to the order and counts its pages. This fixes the content to be faxed: the
+ * pages for the fax machine are stored under a key for which no form was issued, with their hash. Repeating the call
+ * for the same key changes nothing and returns the same answer.
  *
  * @param address network address of the visitor, for fair scheduling
  * @throws Refusal 400 for a file that cannot be faxed, 404, 409, 413 and 429 for a fetched file that exceeds a limit,
- *   502 if the bucket fails, 507 if the disk is full.
+ * 502 if the bucket fails, 507 if the disk is full.
  */
 export async function registerFile(
   services: OrderServices,
@@ -55,14 +55,14 @@ async function importFile(
     const size = file.link === null ? file.size : await fetchInto(services, session, address, file, fetchLink);
     await takePages(services, session, address, { ...file, size });
   } catch (error) {
-    // Another call for this file was faster, and removed the upload.
+    // A concurrent call for this file was faster, and removed the upload.
     if (error instanceof NotArrived && (await isRegistered(db, file.key))) return;
     if (!(error instanceof Refusal)) log.error('file not registered', { orderId: file.order_id }, error);
     throw storageRefusal(error);
   }
 }
 
-/** Fetches a file whose size is only announced; anything beyond that is counted like an upload. */
+/** Fetches a file of announced size; any excess is counted like an upload. */
 async function fetchInto(
   services: OrderServices,
   session: Session,
@@ -87,8 +87,8 @@ async function fetchInto(
 }
 
 /**
- * Makes the fax's pages of the upload, and keeps them under a key that no form was issued for: whatever reaches the upload's own
- * key from now on changes nothing.
+ * Converts the upload to fax pages, and stores them under a key for which no form was issued: later writes to the
+ * upload's own key change nothing.
  */
 async function takePages(services: OrderServices, session: Session, address: string, file: FileRow): Promise<void> {
   const copy = await services.bucket.open(file.key);
@@ -117,7 +117,7 @@ async function keepPages(services: OrderServices, session: Session, file: FileRo
   }
 }
 
-/** There is no upload. */
+/** The upload is missing. */
 class NotArrived extends Refusal {
   constructor() {
     super(400, "The file didn't arrive: please upload it again");
@@ -129,7 +129,7 @@ async function isRegistered(db: OrderServices['db'], key: string): Promise<boole
   return (await query.executeTakeFirst())?.state === 'registered';
 }
 
-/** Making them takes time: by now the order may be paid, or another call may have registered the file. */
+/** Conversion takes time: by now the order may be paid, or another call may have registered the file. */
 async function addToOrder(
   services: OrderServices,
   session: Session,

@@ -3,26 +3,26 @@ import { DAY } from '@server/platform/clock';
 import type { Database } from '@server/platform/data/database';
 
 /**
- * A form is valid for an hour, and a third-party store accepts it whatever became of the file: nothing arrives after
- * this time, counted from the signing; ms.
+ * A form is valid for an hour, and a third-party store accepts it even for a deleted file: nothing arrives after this
+ * time, counted from the signing; ms.
  */
 const FORM_OUTLIVED = DAY;
 
-/** What a killed process has stored for nothing is removed after this time, ms. */
+/** Files that a killed process stored in vain are removed after this time, ms. */
 const HALF_DONE = DAY;
 
-/** Removals per batch: other jobs wait meanwhile. */
+/** Removals per batch: other jobs wait during one. */
 const BATCH = 1_000;
 
-/** The columns of a file's row that say where its content may be. */
+/** The columns of a file's row that tell where its content may be. */
 interface StoredKeys {
   key: string;
   sealed_key: string | null;
 }
 
 /**
- * Records files for removal in the transaction that makes them obsolete. So rows go before files: a process that dies
- * in between leaves files that the next cleanup removes, never a row without its file.
+ * Records files for removal in the transaction that makes them obsolete. Rows are removed before files: a process
+ * killed in between leaves files for the next cleanup, never a row without its file.
  *
  * @param now ms since the epoch
  */
@@ -37,7 +37,7 @@ export async function scheduleFileRemoval(
   }
 }
 
-/** The same for single keys; `dueAt`: ms since the epoch. */
+/** `scheduleFileRemoval` for single keys; `dueAt`: ms since the epoch. */
 export async function scheduleRemovals(transaction: Database, keys: readonly string[], dueAt: number): Promise<void> {
   if (keys.length === 0) return;
   await transaction
@@ -48,8 +48,8 @@ export async function scheduleRemovals(transaction: Database, keys: readonly str
 }
 
 /**
- * Records an upload for removal, in the transaction that registers its sealed copy: until its form is void, the store takes it
- * again.
+ * Records an upload for removal, in the transaction that registers its sealed copy: until its form expires, the store
+ * accepts it again.
  *
  * @param now ms since the epoch
  */
@@ -58,19 +58,19 @@ export function scheduleUploadRemoval(transaction: Database, key: string, now: n
 }
 
 /**
- * Lists content for removal in a day, before it is stored under a key that no row has yet: a process that dies before its row is
- * there leaves nothing for ever. `cancelRemoval` takes it off the list.
+ * Schedules content for removal in a day, before it is stored under a key without a row: a process killed before the
+ * row exists leaves no orphan. `cancelRemoval` keeps the content.
  */
 export function scheduleOrphanRemoval({ db, clock }: OrderServices, key: string): Promise<void> {
   return scheduleRemovals(db, [key], clock.now() + HALF_DONE);
 }
 
-/** Keeps what `scheduleOrphanRemoval` has listed, in the transaction that adds the rows. */
+/** Cancels `scheduleOrphanRemoval`, in the transaction that adds the rows. */
 export async function cancelRemoval(transaction: Database, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await transaction.deleteFrom('bucket_removals').where('key', 'in', keys).execute();
 }
 
-/** Removes files now, after the commit. One that cannot be removed stays on the list. */
+/** Removes files at once, after the commit. One that cannot be removed stays scheduled. */
 export async function removeNow({ bucket, log }: OrderServices, files: readonly StoredKeys[]): Promise<void> {
   const keys = files.flatMap(({ key, sealed_key: sealed }) => (sealed === null ? [key] : [sealed, key]));
   try {
@@ -80,7 +80,7 @@ export async function removeNow({ bucket, log }: OrderServices, files: readonly 
   }
 }
 
-/** Removes what is due; returns whether more is. What cannot be removed waits for the next run. */
+/** Removes what is due; returns whether there is more. Failures wait for the next run. */
 export async function removeDue({ db, bucket, clock, log }: OrderServices): Promise<boolean> {
   const now = clock.now();
   const due = await db
@@ -94,7 +94,7 @@ export async function removeDue({ db, bucket, clock, log }: OrderServices): Prom
     try {
       await bucket.remove(key);
     } catch (error) {
-      // Most likely the bucket is down: the others would fail too.
+      // The bucket is probably down: the others would fail too.
       log.warn('files are removed later', { reason: error instanceof Error ? error.message : String(error) });
       return false;
     }

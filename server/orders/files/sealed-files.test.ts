@@ -31,7 +31,7 @@ let onDisk: TestServer;
 let onS3: TestServer;
 let pdf: Uint8Array;
 const WORDS = ['what was registered', 'and its second page'];
-/** Another content, as long as the registered one. */
+/** Other content of the same length as the registered one. */
 let other: Buffer;
 
 beforeAll(async () => {
@@ -168,7 +168,7 @@ test('a file registered twice concurrently is kept once', async () => {
   const before = store.files.size;
   const answers = await Promise.all([uploaded.register(), uploaded.register()]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  // The upload is gone, its pages are there.
+  // The upload is gone, its pages exist.
   expect(store.files.size).toBe(before);
   expect(store.files.has(await sealedKeys(onS3, uploaded.key))).toBe(true);
 });

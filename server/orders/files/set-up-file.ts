@@ -73,7 +73,7 @@ async function addFile(
   const { id } = await openOrder(services, session);
   const key = `${id}-${randomId()}.pdf`;
   const row = { ...file, key, order_id: id, state: 'setup' as const, pagecount: null };
-  // Under the order's lock: each of many concurrent calls sees the files set up before it.
+  // Under the order's lock: each concurrent call sees the files set up before it.
   await changeOrder(services, session, id, async (transaction) => {
     const files = await filesOf(transaction, id);
     assertRoom(services, files);
@@ -86,7 +86,7 @@ async function addFile(
   return key;
 }
 
-/** Files that were set up and never registered count too, but with a higher limit: retries leave some behind. */
+/** Files set up but never registered count too, with a higher limit: retries leave some. */
 function assertRoom({ config }: OrderServices, files: readonly QuotaFile[]): void {
   const registered = files.filter(({ state }) => state === 'registered').length;
   if (registered >= config.maxFilesPerOrder || files.length >= config.maxFilesPerOrder * 3) {

@@ -41,7 +41,7 @@ async function newVisitor(at = server): Promise<Visitor> {
 const setUp = (size: number, who = visitor, from = address): Promise<Answer> =>
   who.post('/v1/file/setup', { name: 'a.pdf', size }, { 'x-forwarded-for': from });
 
-/** Sets up this many megabytes, and deletes them from the order again. */
+/** Sets up files of this many megabytes, and deletes them from the order again. */
 async function spend(megabytes: number, who = visitor, from = address): Promise<number> {
   const { status, json } = await setUp(megabytes * MB, who, from);
   if (status === 200) await who.post(`/v1/file/flush/${json.payload.key ?? ''}`);
@@ -69,7 +69,7 @@ test('limits a visitor per day, whatever was deleted and whatever the address', 
   const refused = await setUp(10 * MB, visitor, '198.51.100.7');
   expect(refused.json.error.message).toBe("You've reached the daily upload limit of 25 MB");
   expect(refused.headers.get('retry-after')).toBe(String(DAY / 1000));
-  // What was refused does not count.
+  // A refused file does not count.
   expect(await spend(5)).toBe(200);
   server.clock.advance(DAY);
   await visitor.info();

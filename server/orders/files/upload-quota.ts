@@ -6,14 +6,14 @@ import type { Config } from '@server/platform/config';
 import type { Database } from '@server/platform/data/database';
 import { sql } from 'kysely';
 
-/** Who is uploading a file. */
+/** The uploader of a file. */
 export interface Uploader {
   visitorId: string;
   /** Network address; for IPv6 the network (`clientAddress`). */
   address: string;
 }
 
-/** A file of an order, as far as limits are concerned. */
+/** The columns of an order's file that limits depend on. */
 export type QuotaFile = Pick<FileRow, 'state' | 'size'>;
 
 /** All files of an order, registered or not. */
@@ -27,7 +27,7 @@ export function filesOf(db: Database, orderId: string): Promise<QuotaFile[]> {
  *
  * @param transaction holds the order's lock; throwing rolls the count back
  * @param files of the order so far
- * @throws Refusal 413 if the order, 429 if the visitor or the address has used up its share.
+ * @throws Refusal 413 if the order is full, 429 if the visitor or the address has reached its limit.
  */
 export async function countBytes(
   transaction: Database,
@@ -57,7 +57,7 @@ function assertOrderHasRoom({ maxOrderBytes }: Config, files: readonly QuotaFile
   throw new Refusal(413, `${words}: please send the rest in another order`);
 }
 
-/** Adds bytes to this window's counts and returns the totals. Rows are locked in this sequence. */
+/** Adds bytes to this window's counts and returns the totals. Locks rows in this order. */
 async function addBytes(
   transaction: Database,
   senders: readonly string[],

@@ -21,7 +21,7 @@ test('unpacks a prepared database with all its tables, and leaves an existing on
   await ensureDatabase(folder, database);
   const thread = openPglite(resolve('server'), { dataDir: database, background: true });
   expect((await thread.query('select name from server_secrets', [])).rows).toEqual([]);
-  // A single process has nobody to share memory with: PostgreSQL would take 128 MB.
+  // A single process shares no memory: PostgreSQL's default is 128 MB.
   expect((await thread.query('show shared_buffers', [])).rows).toEqual([{ shared_buffers: '16MB' }]);
   await thread.close();
 

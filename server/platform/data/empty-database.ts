@@ -11,7 +11,7 @@ import type { Schema } from './schema';
 import { syncFolder } from './sync-folder';
 import { type Chunks, unpackTar } from './tar';
 
-/** File name of the prepared database beside the built server; a server that runs from source has none. */
+/** File name of the prepared database beside the built server; there is none when the server runs from source. */
 export const PREPARED_DATABASE = 'empty-database.tar.br';
 
 /** Chunk size for reading it, bytes. */
@@ -22,8 +22,8 @@ const MARK = 'PG_VERSION';
 
 /**
  * Puts an empty, current database into the folder unless it has one. The marker file is written last and, if `sync` is
- * true, only once everything else is on disk: after an interrupted start, the next one starts over. After a failure,
- * nothing is left of it.
+ * true, only once everything else is on disk: after an interrupted start, the next one starts over. A failure leaves
+ * nothing.
  */
 export async function ensureDatabase(serverDir: string, folder: string, sync = true): Promise<void> {
   if (existsSync(join(folder, MARK))) return;
@@ -33,7 +33,7 @@ export async function ensureDatabase(serverDir: string, folder: string, sync = t
   try {
     await unpackTar(tar, folder, MARK, () => (sync ? syncFolder(folder) : Promise.resolve()));
   } catch (error) {
-    // Half a database is of no use, and on a full disk in the way; whoever cannot remove it starts over on top of it.
+    // A partial database is useless and takes space; if it cannot be removed, the next start overwrites it.
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);
     throw error;
   }
@@ -41,7 +41,7 @@ export async function ensureDatabase(serverDir: string, folder: string, sync = t
 
 /**
  * The data folder of an empty, current database as a tar file. Creating it takes seconds and hundreds of megabytes, so
- * it runs in a thread of its own, whose memory is freed when it ends.
+ * it runs in a separate thread, whose memory is freed when it ends.
  */
 export async function makeEmptyDatabase(serverDir: string): Promise<Uint8Array> {
   const thread = openPglite(serverDir, { background: true });

@@ -240,7 +240,7 @@ test('rejects a database that a newer server has migrated', async () => {
   await expect(migrate(db)).rejects.toThrow('0999-later');
 });
 
-/** What takes back a migration, by number. */
+/** Statements that undo a migration, by number. */
 const UNDO: readonly (readonly [number: string, statement: string])[] = [
   ['0030', 'drop table payment_attempts'],
   [
@@ -276,7 +276,7 @@ const UNDO: readonly (readonly [number: string, statement: string])[] = [
   ['0026', 'alter table plan_renewals drop column ordernumber'],
 ];
 
-/** Takes back the newest migrations, from one on. */
+/** Undoes the newest migrations, starting with `first`. */
 async function undoFrom(first: string): Promise<void> {
   for (const [number, statement] of UNDO) {
     if (number >= first) await sql.raw(statement).execute(db);

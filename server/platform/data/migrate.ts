@@ -31,7 +31,7 @@ import { noticesOfPlans } from './migrations/0029-notices-of-plans';
 import { paymentAttempts } from './migrations/0030-payment-attempts';
 import type { Schema } from './schema';
 
-/** Every migration, in order. Never edit one that has run anywhere: add another. */
+/** All migrations, in order. Never edit one that has run anywhere: add another. */
 const MIGRATIONS: Record<string, Migration> = {
   '0001-foundation': foundation,
   '0002-orders': orders,

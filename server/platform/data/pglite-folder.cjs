@@ -1,12 +1,12 @@
 /**
- * A file system for the embedded PostgreSQL that really syncs when PostgreSQL asks for it: the log after a commit,
- * table files at a checkpoint, and folders in which files were created or renamed. The package's own ignores every
- * sync. It also keeps the files private: the package gives some permissions that PostgreSQL did not ask for.
+ * A file system for the embedded PostgreSQL that really syncs when PostgreSQL asks: the log after a commit, table files
+ * at a checkpoint, and folders in which files were created or renamed. The package's own ignores every sync. It also
+ * keeps the files private: the package sets some permissions that PostgreSQL did not request.
  */
 const fs = require('node:fs');
 const { NodeFS } = require('@electric-sql/pglite/nodefs');
 
-/** The permission bits of everybody but the owner. */
+/** The permission bits of group and others. */
 const OTHERS = 0o077;
 
 class OwnFolder extends NodeFS {

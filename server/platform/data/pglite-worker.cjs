@@ -8,7 +8,7 @@ const { PGlite } = require('@electric-sql/pglite');
 const { OwnFolder } = require('./pglite-folder.cjs');
 
 const { dataDir, dumpFile, sync } = workerData;
-// A single process does not need shared buffers, as the system caches files anyway. The default is 128 MB.
+// A single process needs no shared buffers, as the system caches files anyway. The default is 128 MB.
 const SHARED_BUFFERS = '16MB';
 
 // "-F" means: never sync. Otherwise PostgreSQL must use the one sync method that its file system here supports.

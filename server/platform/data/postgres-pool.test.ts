@@ -49,7 +49,7 @@ test('a connection that breaks while in use does not end the process, and the ne
   expect(lines.join()).toContain('Connection terminated unexpectedly');
 });
 
-test('nor does one that breaks while idle', async () => {
+test('a connection that breaks while idle does not end the process', async () => {
   const client = await pool.connect();
   client.release();
   const ended = new Promise<void>((done) => client.once('end', done));

@@ -3,9 +3,9 @@ import type { Log } from '@server/platform/log';
 import type { Pool } from 'pg';
 
 /**
- * Connections of one process, and timeouts for connecting, for a statement, and for an idle transaction, so that a
- * process that hangs does not block the others. A server that vanishes (its machine lost power) is noticed when a
- * statement has had no answer for a while after its own timeout.
+ * Maximum number of connections per process, and timeouts for connecting, for a statement, and for an idle transaction,
+ * so that a hanging process does not block the others. A server that vanished (its machine lost power) is noticed when
+ * a statement has had no answer for a while after its own timeout.
  */
 const POOL = {
   max: 10,
@@ -18,13 +18,13 @@ const POOL = {
 };
 
 /**
- * A pool of connections to PostgreSQL. One that breaks fails only the statements that use it: the next caller gets a
- * new one. The library also emits an `error` event on the connection, which would end the process if nobody listened;
- * while it is idle the pool listens, while it is in use nobody does.
+ * A pool of connections to PostgreSQL. A broken connection fails only the statements that use it: the next caller gets
+ * a new one. The library also emits an `error` event on it, which would end the process without a listener; the pool
+ * listens only while the connection is idle.
  */
 export async function openPool(connectionString: string, log: Log): Promise<Pool> {
   const { default: pg } = await import('pg');
-  // 8-byte integers are times and sizes here: exact as numbers, which is how the embedded database returns them.
+  // 8-byte integers are times and sizes here: exact as numbers, which the embedded database also returns.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({ connectionString, ...POOL });
   pool.on('connect', (client) => {

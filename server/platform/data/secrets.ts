@@ -14,7 +14,7 @@ export function sign(secret: string, text: string): string {
 
 /**
  * An id of `length` characters, 32 at most, derived from a text: the same each time and in every process, and
- * unpredictable without the secret. Very nearly as good as a random one: some characters are slightly more likely.
+ * unpredictable without the secret. Nearly as good as a random one: some characters are slightly more likely.
  */
 export function derivedId(secret: string, text: string, length = 22): string {
   const digest = createHmac('sha256', secret).update(text).digest();

@@ -12,8 +12,8 @@ export interface TarEntry {
 }
 
 /**
- * Unpacks a tar file into a folder that only this user can read. The entry named `last` is written after all others,
- * and after `settle`, which is called once they are written.
+ * Unpacks a tar file into a folder that only this user can read. Writes the entry named `last` after all others, and
+ * after calling `settle`.
  *
  * @throws Error if the archive is truncated or lacks that entry; then `last` is not written.
  */

@@ -8,9 +8,9 @@ const WAIT = 20;
 
 /**
  * Runs `work` in one transaction, and retries it when the database aborts it because of another one (deadlock,
- * serialization failure). So `work` must have no effects outside the transaction, and use the handle it is given.
+ * serialization failure). So `work` must have no effects outside the transaction, and use the given handle.
  *
- * @throws whatever `work` throws; then everything was rolled back.
+ * @throws the errors of `work`; then everything was rolled back.
  */
 export async function transact<T>(db: Database, work: (transaction: Database) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

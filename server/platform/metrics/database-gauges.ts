@@ -5,7 +5,7 @@ import { withinLimit } from '@server/platform/probe';
 import type { Gauge, Registry } from 'prom-client';
 import { countJobs, JOB_STATES, type JobCount } from './job-counts';
 
-/** The state of a paid fax: waiting for its delivery time, being handed over, followed on its way, or finished. */
+/** The state of a paid fax: waiting for its delivery time, being handed over, followed in delivery, or finished. */
 const FAX_STATES = ['scheduled', 'queued', 'followed', 'retrying', 'handed-over', 'failed', 'unsure'] as const;
 
 const STATE_OF_FAX: Record<JobCount['state'], (typeof FAX_STATES)[number]> = {

@@ -2,8 +2,8 @@ import type { Database } from '@server/platform/data/database';
 import { sql } from 'kysely';
 
 /**
- * The state of a job: not due yet; due; running; between two runs that follow something long; failed and waiting for a
- * retry; given up; possibly done, for a person to find out.
+ * The state of a job: not due yet; due; running; between two runs that follow a long process; failed and waiting for a
+ * retry; given up; possibly done, for a person to decide.
  */
 export const JOB_STATES = ['waiting', 'due', 'running', 'followed', 'retrying', 'failed', 'unsure'] as const;
 export type JobState = (typeof JOB_STATES)[number];

@@ -16,7 +16,7 @@ import { JOB_OUTCOMES, PAYMENT_OUTCOMES } from './metrics';
 let server: TestServer;
 
 beforeEach(async () => {
-  // For what the database is asked.
+  // For the database queries.
   stretchLimit(2 * SECOND);
   server = await start();
 });
@@ -85,7 +85,7 @@ describe('payments', () => {
     const { db, stripe } = server.services;
     const attempt = await selectAttempts(db, 'order').executeTakeFirstOrThrow();
     const intent = await stripe.paymentIntents.retrieve(attempt.payment_intent ?? '');
-    const refunds = jest.spyOn(stripe.refunds, 'create').mockResolvedValueOnce({} as never); // nobody reads the result
+    const refunds = jest.spyOn(stripe.refunds, 'create').mockResolvedValueOnce({} as never); // the result is not read
     await settlePaid(server.services, ORDER_PAYMENT, attempt, { ...intent, id: 'pi_second' });
     await server.runJobs();
     expect(refunds).toHaveBeenCalledTimes(1);
@@ -157,7 +157,7 @@ describe('jobs and faxes', () => {
     await visitor.pay('tok_visa');
     await failing.runJobs();
     expect(await counted('faxkeep_faxes', failing)).toEqual(['faxkeep_faxes{state="retrying"} 1']);
-    // A stop of a week alone gives nothing up: seven failures later it is.
+    // A stop of a week alone abandons nothing; seven further failures do.
     for (let days = 1; days <= 7; days += 1) {
       failing.clock.advance(2 * DAY);
       await failing.runJobs();
@@ -206,7 +206,7 @@ describe('jobs and faxes', () => {
     expect(await lines('faxkeep_jobs')).toEqual([]);
     expect(await lines('faxkeep_payments_total')).toHaveLength(PAYMENTS_OF.length * PAYMENT_OUTCOMES.length);
     const kinds = (await lines('faxkeep_job_runs_total')).map((line) => /kind="([^"]+)"/.exec(line)?.[1]);
-    // The sandbox has a kind of its own.
+    // The sandbox has an additional kind.
     expect([...new Set(kinds)].sort()).toEqual([...Object.keys(JOB_HANDLERS), 'provider-event'].sort());
     expect(kinds).toHaveLength(JOB_OUTCOMES.length * new Set(kinds).size);
     expect(await lines('process_resident_memory_bytes')).toHaveLength(1);

@@ -1,9 +1,9 @@
 import type { PaymentOf } from '@server/platform/data/payments-of';
 
 /**
- * The outcome of a payment. `paid` counts each thing once, when it is paid; `refunded` a charge that paid for nothing
- * and was refunded; `returned` the money of a fax that could not be delivered; `disputed` each dispute once; the others
- * each time the provider said so.
+ * The outcome of a payment. `paid` counts each purchase once, when it is paid; `refunded` a charge that paid for
+ * nothing and was refunded; `returned` the refund of an undeliverable fax; `disputed` each dispute once; the others
+ * each time the provider reports them.
  */
 export const PAYMENT_OUTCOMES = [
   'paid',
@@ -28,7 +28,7 @@ export interface CountedCall {
   seconds: number;
 }
 
-/** What the server counts. Nothing personal, no ids: labels come from closed lists. */
+/** What the server counts. No personal data or ids: labels come from closed lists. */
 export interface Metrics {
   call(call: CountedCall): void;
   payment(of: PaymentOf, outcome: PaymentOutcome): void;

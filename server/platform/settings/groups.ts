@@ -19,15 +19,15 @@ export interface S3Settings {
   secretKey: string;
 }
 
-/** Where faxes are sent from. */
+/** How faxes are sent. */
 export interface HylafaxSettings {
   /** Host and port. */
   server: string;
   /** A modem or modem class; absent: any. */
   modem?: string;
-  /** HylaFAX's name of the paper that pages are faxed on. */
+  /** HylaFAX's name of the fax paper size. */
   paper: string;
-  /** Lines an inch: 196 (fine) or 98 (standard, which takes about half as long). */
+  /** Lines per inch: 196 (fine) or 98 (standard, which takes about half as long). */
   resolution: 'fine' | 'standard';
 }
 

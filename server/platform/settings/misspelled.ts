@@ -1,7 +1,7 @@
 import type { Environment } from './readings';
 import { SETTING_LIST } from './table';
 
-/** A variable that nothing reads, and the setting that was probably meant. */
+/** An unused variable, and the setting that was probably meant. */
 export interface MisspelledSetting {
   name: string;
   meant: string;
@@ -19,7 +19,7 @@ export function findMisspelled(env: Environment): MisspelledSetting[] {
   });
 }
 
-/** Fewer edits for short names, which are close to many words. */
+/** Fewer edits for short names, which resemble many words. */
 function slipsAllowed(name: string): number {
   return name.length < 6 ? 1 : 2;
 }

@@ -1,14 +1,14 @@
 import { allOrNone, type Readings } from './readings';
 
-/** This server as a third party knows it. */
+/** This server's registration at a third party. */
 export interface OAuthClient {
   id: string;
   secret: string;
-  /** Another OpenID Connect provider to sign in with in this one's place; absent: its own. */
+  /** Replaces the default OpenID Connect provider for signing in; absent: the default. */
   issuer?: string;
 }
 
-/** This server as Apple knows it: there the secret is a token, signed with a private key. */
+/** This server's registration at Apple, where the secret is a token signed with a private key. */
 export interface AppleClient {
   id: string;
   teamId: string;
@@ -17,7 +17,7 @@ export interface AppleClient {
   privateKey: string;
 }
 
-/** Where people can sign in, or link a storage; what is absent is not offered. */
+/** Where people can sign in or link a storage; an absent one is not offered. */
 export interface OAuthClients {
   /** Sign-in, and Google Drive. */
   google?: OAuthClient;
@@ -41,7 +41,7 @@ export function readOAuthClients(readings: Readings): OAuthClients | undefined {
   return given.length === 0 ? undefined : Object.fromEntries(given);
 }
 
-/** Whether a storage can be linked: its tokens are then kept, encrypted. */
+/** Whether a storage can be linked: its encrypted tokens are then stored. */
 export function haveStorage({ google, microsoft, dropbox, box }: OAuthClients): boolean {
   return [google, microsoft, dropbox, box].some((client) => client !== undefined);
 }

@@ -19,7 +19,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** What an environment says, with every mistake found in it. */
+/** The values of an environment, with every mistake found in it. */
 export interface Readings {
   /** The value of each setting, or its default; an invalid one counts as not set. */
   values: SettingValues;

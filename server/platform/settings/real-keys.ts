@@ -2,8 +2,8 @@ import { haveStorage, type OAuthClients } from './oauth-clients';
 import type { Readings } from './readings';
 
 /**
- * Reports settings that a server with real payment keys requires: it mails receipts and password reset links, which
- * nobody would get without a mail server.
+ * Reports missing settings that a server with real payment keys requires: without a mail server, it could not mail
+ * receipts and password reset links.
  */
 export function requireWithKeys({ isSet, complain }: Readings): void {
   const hasKeys = isSet('stripeSecretKey') && isSet('stripePublishableKey');
@@ -13,7 +13,7 @@ export function requireWithKeys({ isSet, complain }: Readings): void {
 }
 
 /**
- * Reports a missing SESSION_SECRET where storages can be linked: a key kept in the same database as the tokens that it
+ * Reports a missing SESSION_SECRET where storages can be linked: a key in the same database as the tokens that it
  * encrypts would protect nothing.
  */
 export function requireWithStorages({ isSet, complain }: Readings, clients: OAuthClients | undefined): void {

@@ -8,7 +8,7 @@ import { variableOf } from './table';
  */
 export type Sandbox = 'none' | 'local' | 'announced';
 
-/** Decides it, and rejects an open server: with stand-ins anybody can sign in as anybody and read all mail. */
+/** Chooses the mode, and rejects a public server: with stand-ins, anyone can sign in as anyone and read all mail. */
 export function readSandbox(readings: Readings, publicUrl: URL, clients: object | undefined): Sandbox {
   const { values, isSet, complain } = readings;
   // A missing or invalid key has already been reported.
@@ -25,11 +25,11 @@ export function readSandbox(readings: Readings, publicUrl: URL, clients: object 
   return 'none';
 }
 
-/** Why it is more than a local trial; undefined if it is not. */
+/** Why it is more than a local trial; undefined if it is one. */
 function whyNotLocal({ values, isSet }: Readings, publicUrl: URL, clients: object | undefined): string | undefined {
   if (!isLoopback(values.host)) return `HOST is ${values.host}, which others can reach`;
   if (!isLoopback(publicUrl.hostname)) return `PUBLIC_URL is ${publicUrl.origin}, an address for others`;
-  // A proxy is there for others; without PUBLIC_URL the site would consider itself local.
+  // A proxy serves others; without PUBLIC_URL the site would consider itself local.
   if (values.trustProxy && !isSet('publicUrl')) return 'TRUST_PROXY is 1 and PUBLIC_URL is not set';
   const real = REACH_OTHERS.find((key) => values[key] !== undefined);
   if (real !== undefined) return `${variableOf(real)} is set`;

@@ -35,7 +35,7 @@ export const webAddress = checked(
   'an http or https address',
 );
 
-/** Address of an OpenID Connect provider. Without https, whoever is between here and there could say who signs in. */
+/** Address of an OpenID Connect provider. Without https, an attacker on the network could forge sign-ins. */
 export const issuer = checked((given) => {
   const { protocol = '', hostname = '', search, hash } = parseUrl(given) ?? {};
   return (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))) && search === '' && hash === '';
@@ -45,7 +45,7 @@ export const issuer = checked((given) => {
 const KEY_LENGTH = 32;
 const KEY_VARIETY = 8;
 
-/** A key that nobody guesses. */
+/** A key that cannot be guessed. */
 export const strongKey = checked(
   (given) => given.length >= KEY_LENGTH && new Set(given).size >= KEY_VARIETY && !isRepetition(given),
   `at least ${KEY_LENGTH} random characters; "openssl rand -base64 32" makes them`,

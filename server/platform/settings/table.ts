@@ -19,9 +19,9 @@ const days = whole(0, 36_500);
 const port = whole(0, 65_535);
 
 /**
- * Every setting: how it is read (without `read` as any text), its default and its words. Its variable is named as the
- * key, in capitals: `dataDir` is DATA_DIR. In the order of docs/operations/settings.md
- * and of `.env.example`, which are generated from it (`npx tsx scripts/make-settings.ts`).
+ * All settings: reader (without `read`, any text), default and description. The variable is the key in capitals:
+ * `dataDir` is DATA_DIR. In the order of docs/operations/settings.md and `.env.example`, which are generated from it
+ * (`npx tsx scripts/make-settings.ts`).
  */
 export const SETTINGS = {
   host: { value: '127.0.0.1', what: 'address that the site, `/v1` and the bucket listen on' },
@@ -87,7 +87,7 @@ export const SETTINGS = {
     what: "the payment provider's key; set this and the next one, or neither",
     isSecret: true,
   },
-  // Not secret, but somebody may have put the secret key here by mistake.
+  // Not secret, but it may hold the secret key by mistake.
   stripePublishableKey: {
     read: matching(/^pk_/, 'a key that begins with pk_'),
     otherwise: 'none',
@@ -244,7 +244,7 @@ export const SETTINGS = {
 
 type Settings = typeof SETTINGS;
 
-/** What the code calls a setting. */
+/** A setting's name in the code. */
 export type SettingKey = keyof Settings;
 
 type ValueOf<S> = S extends { read: Reader<infer T> } ? T : string;
@@ -255,7 +255,7 @@ export type SettingValues = { [K in DefaultedKey]: ValueOf<Settings[K]> } & {
   [K in Exclude<SettingKey, DefaultedKey>]?: ValueOf<Settings[K]>;
 };
 
-/** The settings in their order, with the names of their variables. */
+/** The settings in order, with the names of their variables. */
 export const SETTING_LIST: readonly (Setting & { key: SettingKey; name: string })[] = Object.entries(SETTINGS).map(
   // The keys of a literal object are its type's.
   ([key, setting]) => ({ ...setting, key: key as SettingKey, name: variableOf(key as SettingKey) }),

@@ -59,7 +59,7 @@ test('a new password that is too short or too common is refused, and signing in 
   expect([common.status, common.json.error.code]).toEqual([400, code]);
   const reset = await stranger.post('/v1/resources/submit/passwordreset', { password: 'a', token: 'x' });
   expect([reset.status, reset.json.error]).toEqual([400, { message, code }]);
-  // As chosen when shorter ones were accepted.
+  // Chosen when shorter passwords were accepted.
   const old = { password_hash: await hashPassword('a') };
   await server.services.db.updateTable('users').set(old).where('email', '=', email).execute();
   expect((await stranger.post('/v1/account/authenticate', { email, password: 'a' })).status).toBe(200);
@@ -175,7 +175,7 @@ describe('resetting a password', () => {
     return new URL(headers.get('Location') ?? '', 'http://localhost').searchParams.get('link') ?? '';
   }
 
-  /** What the server says of a link opened in this browser. */
+  /** The server's answer about a link opened in this browser. */
   const lookAt = async (visitor: Visitor, link: string): Promise<unknown> =>
     (await visitor.get(`/v1/resources/resetlink/${link}`)).json;
 

@@ -119,13 +119,13 @@ export function accountRoutes(services: RouteServices): Hono<AppEnv> {
   return routes;
 }
 
-/** Whether a password is a way in: there is one, or nothing else is left but setting one by mail. */
+/** Whether an account has a password, or can only set one by mail because its third party is not offered. */
 function mayUsePassword({ signIns }: RouteServices, account: UserRow | undefined): boolean {
   if (account?.password_hash !== null) return true;
   return !SIGN_IN_SOURCES.some((source) => source === account.source && signIns[source] !== undefined);
 }
 
-/** Why the sign-in failed. Only an invisible character is named; nothing else is disclosed. */
+/** The refusal of a sign-in. Only an invisible character is named; nothing else is disclosed. */
 function notSignedIn(email: string): Refusal {
   const fault = emailFault(tidyEmail(email), emailInvalid);
   return fault === null ? new Refusal(401, 'The email or password is incorrect') : new Refusal(400, fault);

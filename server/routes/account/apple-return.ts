@@ -7,13 +7,12 @@ const MAX_FORM = 16_384;
 
 const CALLBACK = '/v1/account/apple/callback';
 
-/** What a sign-in needs of the form. Apple may add the person's name, which belongs in no address. */
+/** Form fields that a sign-in needs. Apple may add the person's name, which must not appear in an address. */
 const NEEDED = ['code', 'state', 'error'];
 
 /**
- * POST /v1/account/apple/callback: Apple comes back with a form, by a page of its own, so that the browser leaves our
- * cookies behind. It is sent on to the same address by GET, with them. Mounted ahead of the /v1 gate, which would ask for
- * a token and begin a new visit; nothing else happens here.
+ * POST /v1/account/apple/callback: Apple's page returns by a cross-site form, without our cookies. Redirects to the
+ * same address by GET, with them. Mounted ahead of the /v1 gate, which would require a token and start a new visit.
  */
 export function appleReturnRoutes(): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();

@@ -56,7 +56,7 @@ async function newVisitor(): Promise<Visitor> {
   return visitor;
 }
 
-/** A whole sign-in; where it leads, and as whom. */
+/** A whole sign-in; returns where it leads and who is signed in. */
 async function come(source: string, claims: Record<string, unknown>) {
   const visitor = await newVisitor();
   const provider = { google, apple, microsoft }[source] ?? google;

@@ -19,7 +19,7 @@ async function newVisitor(): Promise<Visitor> {
 
 const userOf = async (visitor: Visitor) => (await visitor.info()).context.user;
 
-/** A whole sign-in of somebody new to this browser. */
+/** A whole sign-in by a person new to this browser. */
 async function come(source: string, doing: AtStandIn, redirect?: string) {
   const visitor = await newVisitor();
   const location = await signInAt(server, visitor, source, doing, redirect);
@@ -142,7 +142,7 @@ test.each([
   const visitor = await newVisitor();
   const page = await startSignIn(visitor, 'google', '/account');
   server.clock.advance(late);
-  // Canceling is quiet either way; only the page asked for is known or not.
+  // Canceling shows no error either way; only the requested page is known or not.
   expect(await locationOf(visitor, await passStandIn(server, page, { cancel: true }))).toBe(canceled);
   const back = await passStandIn(server, page, { email: 'slow@mail.example' });
   expect(await locationOf(visitor, back)).toBe(known === '/account' ? '/account' : FAILED);

@@ -17,13 +17,10 @@ import { Hono } from 'hono';
 /** Each return is a call to the provider. */
 const RETURNS = { name: 'sign-in-return', count: 100, windowMs: 10 * MINUTE };
 
-/** What providers call it when a person does not want to after all. */
+/** Providers' error codes for a person who canceled. */
 const CANCELED: readonly (string | null)[] = ['access_denied', 'user_cancelled_authorize'];
 
-/**
- * Sign-in with third parties (specification 7). Both addresses are opened by navigation, so whatever goes wrong leads to
- * the sign-in page, which says so.
- */
+/** Sign-in with third parties (specification 7). Both addresses are navigations; errors appear on the sign-in page. */
 export function signInRoutes(services: RouteServices): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   for (const source of SIGN_IN_SOURCES) {
@@ -45,8 +42,8 @@ function start(c: AppContext, services: RouteServices, source: SignInSource): Pr
 }
 
 /**
- * The page to go to in the end. If the button was pressed before its page's script had run, it still leads home: then the
- * page's own address tells more.
+ * The page to open after signing in. A button pressed before its page's script had run asks for home: then the page's
+ * own address tells the requested page.
  */
 function pageAskedFor(c: AppContext, publicUrl: string): string {
   const asked = safeRedirect(c.req.query('redirect'), publicUrl) ?? PATHS.home;
@@ -57,7 +54,7 @@ function pageAskedFor(c: AppContext, publicUrl: string): string {
   return safeRedirect(from.searchParams.get('redirect'), publicUrl) ?? asked;
 }
 
-/** Signs in whoever comes back from the provider, and sends the browser to the page first asked for. */
+/** Signs in the person who returns from the provider, and redirects to the page first requested. */
 function comeBack(c: AppContext, services: RouteServices, source: SignInSource): Promise<Response> {
   const answer = new URL(c.req.url).searchParams;
   const request: SignInRequest | null = resumeAuthorization(
@@ -83,7 +80,7 @@ function purposeOf(source: SignInSource): string {
   return `sign-in ${source}`;
 }
 
-/** Redirects to the page that `work` leads to, or to the sign-in page with what it is refused for. */
+/** Redirects to the page that `work` returns, or to the sign-in page with the refusal. */
 async function navigate(
   c: AppContext,
   services: RouteServices,

@@ -48,7 +48,7 @@ test('a long list comes in pages of 100, each after the last document of the one
   const after = async (id = '') => (await holder.get(`${holder.path}?before=${id}`)).json;
   const second = await after(first.values[99]?.id);
   expect([second.values.length, second.more, second.values[0]?.name]).toEqual([100, true, '100.pdf']);
-  // A document deleted since still marks the place.
+  // A document deleted in the meantime still marks the position.
   await holder.remove(`${holder.path}/${ids[1] ?? ''}`);
   const last = await after(ids[1]);
   expect([last.values.map(({ name }) => name), last.more]).toEqual([['0.pdf'], false]);

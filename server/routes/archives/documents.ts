@@ -17,7 +17,7 @@ import { Hono } from 'hono';
 /** The calls about an archive's documents, offered as the capability `documents`. */
 export function documentRoutes(services: RouteServices): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
-  /** The archive of the address. Throws 401 without a person, 404 for somebody else's archive. */
+  /** The archive of the address. Throws 401 for a visitor, 404 for another person's archive. */
   const archiveOf = async (c: AppContext): Promise<string> =>
     (await ownArchive(services, requireUser(c), c.req.param('id') ?? '')).id;
   const documentOf = async (c: AppContext): Promise<DocumentRow> =>

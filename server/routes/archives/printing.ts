@@ -8,7 +8,7 @@ import { findPrinter } from '@server/printing/printer';
 import type { RouteServices } from '@server/routes/services';
 import { Hono } from 'hono';
 
-/** Requests that one archive, and all of them together, may have under way: each may hold a large file on the disk. */
+/** Maximum number of concurrent requests, per archive and in total: each may hold a large file on disk. */
 const AT_ONCE = { ofArchive: 4, ofAll: 40 };
 
 /** Each archive as a printer (IPP Everywhere), outside /v1: printers have neither sessions nor JSON. */
@@ -31,7 +31,7 @@ export function printingRoutes(services: RouteServices): Hono<AppEnv> {
       const request = await readRequest(body);
       asked = request.message;
       const answer = await answerRequest(services, printer, request);
-      // Strangers are not waited for.
+      // Strangers must not occupy the server.
       if (printer) await request.drain();
       return send(c, answer);
     } catch (error) {
@@ -50,12 +50,12 @@ export function printingRoutes(services: RouteServices): Hono<AppEnv> {
     await next();
   });
   routes.post('/:id/:secret', print);
-  // Where a job's own address leads.
+  // Target of a job's own address.
   routes.post('/:id/:secret/jobs/:job', print);
   return routes;
 }
 
-/** What an answer repeats of its request. */
+/** The parts of a request that an answer repeats. */
 type Asked = Parameters<typeof responseTo>[0];
 
 /** A request that could not be read, or was not. */

@@ -10,7 +10,7 @@ const KEYS = {
   SESSION_SECRET: 'EKcbcZ1ZbIPxj0pMWsDNbB1SpNIf8Zc3',
 };
 
-/** What the world answered, by address; and what it was asked. */
+/** Answers of outside hosts, by address, and the requests that they received. */
 const world = new Map<string, () => Response>();
 const asked: { address: string; body: string; authorization: string | null }[] = [];
 

@@ -31,12 +31,12 @@ async function links() {
   return values;
 }
 
-/** Goes to a path and returns where it leads. */
+/** Opens a path and returns where it redirects. */
 async function leadsTo(visitor: Visitor, path: string): Promise<string | null> {
   return (await visitor.get(path)).headers.get('Location');
 }
 
-/** Tokens of this account that the storage still takes. */
+/** Tokens of this account that the storage still accepts. */
 async function grants(): Promise<number> {
   const rows = await server.services.db
     .selectFrom('sandbox_storage_tokens')
@@ -55,7 +55,7 @@ test.each(STORAGE_PROVIDERS)('%s is linked, shown, and unlinked', async (provide
   expect((await holder.remove(`${linksPath()}/${provider}`)).status).toBe(200);
   expect(await links()).toEqual([]);
   await server.runJobs();
-  // Microsoft has no call to take a consent back.
+  // Microsoft has no call to revoke a consent.
   expect(await grants()).toBe(provider === 'onedrive' ? 1 : 0);
   expect((await holder.remove(`${linksPath()}/${provider}`)).status).toBe(200);
 });
@@ -71,7 +71,7 @@ test('what another archive still needs is not taken back', async () => {
   expect(await grants()).toBe(2);
   await other.remove(`/v1/archives/${other.archive}/links/drive`);
   await server.runJobs();
-  // Google takes back all at once.
+  // Google revokes all consents at once.
   expect(await grants()).toBe(0);
 });
 

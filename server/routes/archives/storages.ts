@@ -18,13 +18,13 @@ import { PATHS } from '@shared/reference/addresses/paths';
 import { STORAGE_PROVIDERS, type StorageProvider } from '@shared/reference/features';
 import { Hono } from 'hono';
 
-/** Where storages send people back to; each has to know this address. */
+/** Where storages send people back; each must have this address registered. */
 const LINKED = '/account/linkstorage/linked';
 const INSTALLED = '/google/drive/installed';
-/** Makes this application one that Drive offers to open files with. */
+/** Scope that adds this application to those that Drive offers to open files with. */
 const INSTALL_SCOPE = 'https://www.googleapis.com/auth/drive.install';
 
-/** What is remembered while somebody is at a storage. */
+/** What is kept while a person is at a storage. */
 interface Linking {
   provider: StorageProvider;
   archive: string;
@@ -35,10 +35,10 @@ interface Installing {
   redirect: string;
 }
 
-/** How the linking of a storage ended, for the page: `denied` by the person, or it `failed`. */
+/** The outcome of linking, for the page: `denied` by the person, or `failed`. */
 type Ending = 'linked' | 'denied' | 'failed';
 
-/** Linked storages (capability `links`), and the way to a storage and back (specification 7). */
+/** Linked storages (capability `links`), and navigation to a storage and back (specification 7). */
 export function storageRoutes(services: RouteServices): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const { config } = services;
@@ -82,7 +82,7 @@ export function storageRoutes(services: RouteServices): Hono<AppEnv> {
     );
     if (!request) return c.redirect(PATHS.home, 303);
     const { provider, archive } = request.values;
-    // It may have a new identifier by now.
+    // Its identifier may have changed by now.
     const id = await findOwn(services, userId, archive);
     if (id === null) return c.redirect(PATHS.home, 303);
     return c.redirect(panelOf(id, provider, await finish(c, services, id, request)), 303);
@@ -99,7 +99,7 @@ export function storageRoutes(services: RouteServices): Hono<AppEnv> {
     return c.redirect(page.href, 303);
   });
 
-  // The consent is all that counts: no tokens are needed.
+  // The consent is enough: no tokens are needed.
   routes.get(INSTALLED, (c) => {
     const request = resumeAuthorization<Installing>(services, 'install', c.get('session'), c.req.query('state') ?? '');
     return c.redirect(request?.values.redirect ?? PATHS.home, 303);
@@ -113,7 +113,7 @@ function providerOf(c: AppContext): StorageProvider {
   return provider;
 }
 
-/** The id of a person's archive; null if it is not theirs, or there is none: a navigation must lead to a page. */
+/** The id of a person's archive; null if it is missing or another person's: a navigation must lead to a page. */
 async function findOwn(services: RouteServices, userId: string, archive: string): Promise<string | null> {
   try {
     return (await ownArchive(services, userId, archive)).id;
@@ -123,7 +123,7 @@ async function findOwn(services: RouteServices, userId: string, archive: string)
   }
 }
 
-/** Gets the tokens for somebody who comes back, and links the archive. */
+/** Gets the tokens for a person who returns, and links the archive. */
 async function finish(
   c: AppContext,
   services: RouteServices,
@@ -149,7 +149,7 @@ async function finish(
   }
 }
 
-/** The account that these fresh tokens open. */
+/** The name of the account that these new tokens belong to. */
 function accountOf(storage: Storage, access: string, signal: AbortSignal): Promise<string> {
   const refused = (): Promise<never> => Promise.reject(new StorageTrouble('passing', 'New tokens are refused'));
   return storage.accountOf(
@@ -157,7 +157,7 @@ function accountOf(storage: Storage, access: string, signal: AbortSignal): Promi
   );
 }
 
-/** The archive's panel of storages, with how it ended. */
+/** The archive's panel of storages, with the outcome. */
 function panelOf(archiveId: string, provider: StorageProvider, ending: Ending): string {
   const told = ending === 'linked' ? '' : `?${new URLSearchParams({ storage: ending, provider }).toString()}`;
   return `${PATHS.home}${told}#/archive/${archiveId}/storage`;

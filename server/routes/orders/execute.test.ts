@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-/** Charges for an order that the provider has and has not given back. */
+/** The provider's unrefunded charges for an order. */
 async function chargesFor(order: string): Promise<number> {
   const charges = await listObjects({ db: server.services.db, now: 0 }, 'charge');
   return charges.filter(({ metadata, refunded }) => (metadata as { order: string }).order === order && !refunded)

@@ -24,7 +24,7 @@ async function sendFax(person: Visitor = member, options: object = {}): Promise<
 }
 
 async function list(query = ''): Promise<{ values: SentFax[]; more: boolean }> {
-  // The shape is what the contract's test checks.
+  // The contract's test checks the shape.
   return (await member.get(`/v1/orders${query}`)).json as unknown as { values: SentFax[]; more: boolean };
 }
 
@@ -47,7 +47,7 @@ describe('the list', () => {
     const deliverytime = new Date(server.clock.now() + 30 * MINUTE).toISOString();
     const scheduled = await sendFax(member, { instantsend: false, deliverytime });
     await pass(MINUTE);
-    // An order that is not paid is none.
+    // An unpaid order is not a fax.
     await member.prepareOrder();
     const { values, more } = await list();
     expect(more).toBe(false);
@@ -143,7 +143,7 @@ describe('again', () => {
     expect(json.context.files).toHaveLength(1);
     expect((await filesOf(unfinished)).map(({ key }) => key)).not.toContain(before?.key);
     expect(await server.services.bucket.sizeOf(before?.sealed_key ?? '')).toBeNull();
-    // Nor is the copy on the list of what is removed later.
+    // Nor is the copy scheduled for removal.
     const [copy] = await filesOf(unfinished);
     const removals = await server.services.db.selectFrom('bucket_removals').select('key').execute();
     expect(removals.map(({ key }) => key)).not.toContain(copy?.sealed_key);

@@ -6,7 +6,7 @@ import { changeOnceAnswered } from '@server/payments/order/end-challenge';
 import type { RouteServices } from '@server/routes/services';
 import { Hono } from 'hono';
 
-/** The calls about faxes that a person has sent, offered as the capability `faxes`. */
+/** The calls about a person's sent faxes, offered as the capability `faxes`. */
 export function faxRoutes(services: RouteServices): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 

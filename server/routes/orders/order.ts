@@ -10,7 +10,9 @@ import type { RouteServices } from '@server/routes/services';
 import { offeredSettings } from '@server/routes/settings';
 import { Hono } from 'hono';
 
-/** POST /v1/order/update/{id}: keeps the order's options (specification 7). GET /v1/order/status/{guid}: where its fax is. */
+/**
+ * POST /v1/order/update/{id}: stores the order's options (specification 7). GET /v1/order/status/{guid}: its delivery.
+ */
 export function orderRoutes(services: RouteServices): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   routes.post('/order/update/:id', async (c) => {

@@ -10,14 +10,14 @@ import { zoneDataAt } from './zone-data';
 /** One line of the report. */
 interface Finding {
   level: 'ok' | 'warning' | 'failed';
-  /** A setting, or the thing that was tried. */
+  /** A setting, or the check that was run. */
   about: string;
   words: string;
 }
 
 /**
  * Reports whether a server could start with these settings, one line per finding: invalid values, names that are
- * probably misspelled, how old the time zone data is, and the results of checks that change nothing. Starts nothing.
+ * probably misspelled, the age of the time zone data, and the results of read-only checks. Starts nothing.
  *
  * @returns whether it could start.
  */

@@ -2,7 +2,7 @@ import type { Environment } from '@server/platform/settings/readings';
 import { SETTING_LIST } from '@server/platform/settings/table';
 import { parseUrl } from '@shared/lib/address/parse-url';
 
-/** Removes secret settings from a text, whole or as the password within a URL: errors of libraries may quote them. */
+/** Removes secret settings from a text, whole or as the password in a URL: libraries' errors may quote them. */
 export function hideSecrets(text: string, env: Environment): string {
   const values = SETTING_LIST.filter(({ isSecret }) => isSecret).flatMap(({ name }) =>
     wordsOf(env[name]?.trim() ?? ''),

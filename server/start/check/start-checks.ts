@@ -9,7 +9,7 @@ import { SECOND, systemClock } from '@server/platform/clock';
 import type { Config, HylafaxSettings } from '@server/platform/config';
 import { withinLimit } from '@server/platform/probe';
 
-/** Something the server needs to start. `work` describes what it found, and throws if the server could not start. */
+/** A requirement for starting. `work` describes what it found, and throws if the server could not start. */
 export interface StartCheck {
   about: string;
   work: () => Promise<string>;
@@ -18,7 +18,7 @@ export interface StartCheck {
 /** Time limit of each check. */
 const LIMIT = 10 * SECOND;
 
-/** Everything that can be tried with these settings without changing anything. */
+/** All checks of these settings that change nothing. */
 export function startChecks(config: Config): StartCheck[] {
   const { databaseUrl, s3, hylafax, host, smtpHost, metricsHost } = config;
   const ports: [name: string, port: number, host: string][] = [
@@ -81,7 +81,7 @@ function mayListen(port: number, host: string): Promise<string> {
 async function askDatabase(connectionString: string): Promise<string> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: LIMIT, query_timeout: LIMIT });
-  // The call under way reports a broken connection.
+  // The pending call reports a broken connection.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -18,14 +18,14 @@ export interface Report {
 /** Reports whether this process can serve visitors now. */
 export interface Readiness {
   report(): Promise<Report>;
-  /** The process was told to end: from now on it is not ready. */
+  /** The process was told to end: it stays unready from here on. */
   end(): void;
 }
 
 /** Time limit of each check. */
 const LIMIT = 2 * SECOND;
 
-/** The readiness of a process with these services. A check that starts to fail, or recovers, is logged. */
+/** The readiness of a process with these services. Logs when a check starts to fail or recovers. */
 export function createReadiness(services: { db: Database; bucket: BlobStore; clock: Clock; log: Log }): Readiness {
   const { db, bucket, clock, log } = services;
   let isEnding = false;

@@ -5,7 +5,7 @@ import type { Database } from '@server/platform/data/database';
 const STUCK_AFTER = 10 * MINUTE;
 
 /**
- * A long queue that is being worked off is late, not stuck: taking the site offline would not help.
+ * Throws if jobs are stuck. A long queue in progress is only late: taking the site offline would not help.
  *
  * @param now ms since the epoch
  * @throws Error if a job has been due for ten minutes and no process has started any of its kind in that time.
@@ -22,7 +22,7 @@ export async function assertJobsMove(db: Database, now: number): Promise<void> {
     .where('begun_at', 'is', null)
     .execute();
   for (const { kind } of overdue) {
-    // Looked up only now, as no index helps here. A finished job keeps its last lease.
+    // Queried last, as no index helps here. A finished job keeps its last lease.
     const begun = await db
       .selectFrom('jobs')
       .select('id')

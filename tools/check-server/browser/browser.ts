@@ -3,49 +3,49 @@ import { createCookieJar, type SetCookie } from './cookie-jar';
 import { type Asked, headersToAsk, readableHeaders, refusedQuestion, withheld } from './cors';
 import { isLoopback, isSameSite } from './sites';
 
-/** A call of a page, and what became of it. */
+/** A call of a page, and its outcome. */
 export interface Exchange {
   method: string;
   url: URL;
-  /** What the page set, without what the browser adds. */
+  /** Headers set by the page, without the browser's own. */
   headers: Headers;
-  /** The body's text, if the page sent JSON; empty for none, and for a form with a file. */
+  /** The body's text if the page sent JSON; otherwise empty, also for a form with a file. */
   body: string;
-  /** The answer as it arrived, before the browser held anything back; null without one. */
+  /** The answer as received, before the browser withheld any of it; null if there was none. */
   came: { status: number; headers: Headers; text: string } | null;
   /** Why the page got nothing; null if it got the answer. */
   lost: string | null;
   /** When it was sent, in ms since the epoch. */
   at: number;
-  /** From the first byte sent to the last one read, in ms. */
+  /** From the first byte sent to the last one read, ms. */
   ms: number;
 }
 
-/** How a page calls. */
+/** How a page makes a call. */
 export interface CallRules {
-  /** Ask before it, as the browser does for uploads whose progress is watched. */
+  /** Sends a preflight, as browsers do for uploads whose progress is watched. */
   asksFirst?: boolean;
 }
 
-/** A browser without a screen: it has cookies, and lets a page read what browsers let a page read. */
+/** A browser without a screen: it has cookies, and gives pages only what browsers let them read. */
 export interface Browser {
-  /** The `fetch` of the page. */
+  /** The page's `fetch`. */
   fetch(input: string | URL | Request, init?: RequestInit, rules?: CallRules): Promise<Response>;
-  /** Why a page may not make such a call of an address, which the server is asked before it (OPTIONS); null if it may. */
+  /** Why a page may not make such a call, by a preflight (OPTIONS) to the server; null if it may. */
   mayCall(url: URL, method: string, headers: HeadersInit): Promise<string | null>;
-  /** Opens an address as a link does, and follows nothing. */
+  /** Opens an address like a link, without following redirects. */
   open(address: string): Promise<Exchange>;
-  /** Everything that was sent, oldest first. */
+  /** All calls, oldest first. */
   exchanges: Exchange[];
   cookies(): SetCookie[];
   /** The address of the page. */
   page: URL;
 }
 
-/** Largest answer read, in bytes: more than any reader of the pages takes. */
+/** Maximum size of an answer, bytes: more than any reader of the pages accepts. */
 const MOST_BYTES = 16_777_216;
 
-/** Makes a browser that shows the page at this address, and reaches servers by `send`. */
+/** Creates a browser that shows the page at this address, and reaches servers by `send`. */
 export function createBrowser(page: URL, send: typeof globalThis.fetch): Browser {
   const jar = createCookieJar();
   const exchanges: Exchange[] = [];
@@ -111,7 +111,7 @@ export function createBrowser(page: URL, send: typeof globalThis.fetch): Browser
     return isMixed ? 'browsers let no page on https call an address on http' : null;
   }
 
-  /** Asks the server whether the page may call, if a browser would; why it may not, or null. */
+  /** Sends a preflight if a browser would; returns why the page may not call, or null. */
   async function refusedFirst(url: URL, asked: Asked, rules: CallRules, signal: AbortSignal): Promise<string | null> {
     const isSimple = ['GET', 'HEAD', 'POST'].includes(asked.method) && asked.headers.length === 0;
     if (isOwn(url) || (isSimple && !rules.asksFirst)) return null;
@@ -133,7 +133,7 @@ export function createBrowser(page: URL, send: typeof globalThis.fetch): Browser
     return all;
   }
 
-  /** What pages without a policy of their own send: the whole address to their origin, else the origin. */
+  /** The default Referer of pages without a policy: the whole address to their origin, else the origin. */
   function refererOf(url: URL, given: string | undefined): string {
     return isOwn(url) ? new URL(given || page.href, page).href : `${page.origin}/`;
   }
@@ -174,7 +174,7 @@ async function readText(response: Response): Promise<string> {
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-/** Why nothing came, in words: the code says more than the message, which is "fetch failed". */
+/** Why there was no answer, in words: the code is more specific than the message, which is "fetch failed". */
 function reasonOf(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return 'nothing came in the time that pages wait';
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

@@ -1,24 +1,24 @@
 import { isLoopback, isSameSite } from './sites';
 
-/** A cookie as a server set it, and what a browser makes of it. */
+/** A cookie as set by a server, and a browser's decision about it. */
 export interface SetCookie {
   name: string;
   value: string;
   isSecure: boolean;
   isHttpOnly: boolean;
-  /** Lower case; empty if the server does not say. */
+  /** Lower case; empty if the server sets none. */
   sameSite: string;
-  /** Why a browser does not keep it; null if it does. */
+  /** Why a browser rejects it; null if it stores it. */
   dropped: string | null;
 }
 
 /** The cookies of one browser. */
 export interface CookieJar {
-  /** Keeps what an answer sets. */
+  /** Stores the cookies of an answer. */
   keep(lines: readonly string[], url: URL, page: URL): void;
-  /** The `Cookie` header of a call of this page; empty if no cookie goes along. */
+  /** The `Cookie` header of a call of this page; empty if no cookie applies. */
   header(url: URL, page: URL): string;
-  /** Every cookie that was set so far, with the latest value of each. */
+  /** All cookies set so far, with their latest values. */
   set(): SetCookie[];
 }
 
@@ -33,7 +33,7 @@ interface Kept {
   sameSite: string;
 }
 
-/** Makes an empty jar. Cookies end with it: of their time, only its end is read. */
+/** Creates an empty jar. Cookies end with it: of their lifetimes, only deletion is read. */
 export function createCookieJar(): CookieJar {
   const kept = new Map<string, Kept>();
   const seen = new Map<string, SetCookie>();

@@ -1,13 +1,13 @@
-/** What a page of another origin asks to send, of which a browser asks the server first. */
+/** A cross-origin call that a browser sends a preflight for. */
 export interface Asked {
   origin: string;
   method: string;
-  /** Names of headers beyond those that need no permission, lower case. */
+  /** Names of the headers that need permission, lower case. */
   headers: readonly string[];
   hasCredentials: boolean;
 }
 
-/** What a page of another origin may read without permission. */
+/** Headers that a cross-origin page may read without permission. */
 const READABLE = [
   'cache-control',
   'content-language',
@@ -18,7 +18,7 @@ const READABLE = [
   'pragma',
 ];
 
-/** What a page may send without permission, if it says nothing unusual. */
+/** Headers that a page may send without permission if their values are plain. */
 const SENDABLE = ['accept', 'accept-language', 'content-language'];
 
 const FORMS = /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i;
@@ -29,7 +29,7 @@ export function headersToAsk(headers: Headers): string[] {
   return names.filter((name) => name !== 'content-type' || !FORMS.test(headers.get(name) ?? '')).sort();
 }
 
-/** Why a browser does not make the call after this answer to its question (OPTIONS); null if it does. */
+/** Why a browser does not make the call after this answer to its preflight (OPTIONS); null if it does. */
 export function refusedQuestion(status: number, headers: Headers, asked: Asked): string | null {
   const { method, hasCredentials } = asked;
   const access = withheld(headers, asked);
@@ -44,7 +44,7 @@ export function refusedQuestion(status: number, headers: Headers, asked: Asked):
   return missing.length > 0 ? `Access-Control-Allow-Headers does not name ${missing.join(', ')}` : null;
 }
 
-/** Why a browser keeps an answer from a page of another origin; null if the page may read it. */
+/** Why a browser withholds an answer from a cross-origin page; null if the page may read it. */
 export function withheld(
   headers: Headers,
   { origin, hasCredentials }: Omit<Asked, 'method' | 'headers'>,
@@ -59,7 +59,7 @@ export function withheld(
   return hasCredentials && !takesCookies ? 'Access-Control-Allow-Credentials is not "true"' : null;
 }
 
-/** The part of the headers that a page of another origin may read. */
+/** The headers that a cross-origin page may read. */
 export function readableHeaders(headers: Headers, hasCredentials: boolean): Headers {
   const exposed = listed(headers, 'access-control-expose-headers');
   const isAnything = !hasCredentials && exposed.includes('*');

@@ -5,10 +5,11 @@ import type { Browser } from './browser';
 import { transferOf } from './transfer';
 
 /**
- * Makes this process a page of the browser, so that the pages' own calls and readers run in it, which ask little of a browser.
- * The page sends the headers of a visitor who came from elsewhere by an advertisement. Returns a function that ends it.
+ * Turns this process into a page of the browser, so that the pages' own calls and readers run in it; they need few
+ * browser APIs. The page sends the headers of a visitor who came from an advertisement. Returns a function that ends
+ * it.
  *
- * @param settings those of the build
+ * @param settings of the build
  */
 export function openPage(browser: Browser, settings: Partial<AppConfig>): () => void {
   const fetch: typeof globalThis.fetch = (input, init) => browser.fetch(input, init);
@@ -30,7 +31,7 @@ export function openPage(browser: Browser, settings: Partial<AppConfig>): () => 
   };
 }
 
-/** Replaces globals of this process. Returns a function that puts back what was there. */
+/** Replaces globals of this process. Returns a function that restores them. */
 export function replaceGlobals(values: Record<string, unknown>): () => void {
   const before = Object.keys(values).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
   for (const [name, value] of Object.entries(values)) {
@@ -44,7 +45,7 @@ export function replaceGlobals(values: Record<string, unknown>): () => void {
   };
 }
 
-/** A document with its referrer, and with the cookies that scripts may read. */
+/** A document with its referrer and the cookies that scripts may read. */
 function createDocument({ origin }: URL): object {
   const cookies = new Map([['utm_source', 'utm_source=check-server']]);
   return {

@@ -1,4 +1,4 @@
-/** Names that registries of countries sell names below: fax.co.uk belongs to somebody else than shop.co.uk. */
+/** Second-level names under which country registries sell names: fax.co.uk and shop.co.uk have different owners. */
 const SECOND_LEVELS = new Set(['ac', 'co', 'com', 'edu', 'gov', 'net', 'or', 'org']);
 
 /** Whether a host is this machine, which browsers trust without https. */
@@ -7,8 +7,8 @@ export function isLoopback({ hostname }: URL): boolean {
 }
 
 /**
- * Whether two addresses are of one site, whose cookies come along with each other's calls: the same scheme, and the same name
- * as it was registered. Without the public list of registries that is a guess, and a good one for usual names.
+ * Whether two addresses belong to one site, which share cookies: same scheme and same registered name. Without the
+ * public suffix list that is a guess, and a good one for common names.
  */
 export function isSameSite(one: URL, other: URL): boolean {
   return one.protocol === other.protocol && registered(one.hostname) === registered(other.hostname);

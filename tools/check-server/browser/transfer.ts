@@ -1,14 +1,14 @@
 import type { Browser } from './browser';
 
 /**
- * As much of an XMLHttpRequest as the upload of the pages uses: it sends a form, and tells how it ended. The class is that of
- * one browser, because a page makes its requests itself.
+ * The part of XMLHttpRequest that the pages' upload uses: sends a form and reports how it ended. The class belongs to
+ * one browser, because a page creates its requests itself.
  */
 export function transferOf(browser: Browser) {
   return class Transfer extends EventTarget {
     status = 0;
     withCredentials = false;
-    /** Progress is not told: the file is one page. */
+    /** No progress events: the file has one page. */
     readonly upload = new EventTarget();
     private readonly control = new AbortController();
     private target = { method: 'POST', address: '' };
@@ -25,7 +25,7 @@ export function transferOf(browser: Browser) {
       const { method, address } = this.target;
       const credentials = this.withCredentials ? 'include' : 'omit';
       const init = { ...{ method, body, credentials }, signal: this.control.signal } satisfies RequestInit;
-      // A browser asks before an upload whose progress somebody listens to.
+      // Browsers send a preflight before an upload with a progress listener.
       browser.fetch(address, init, { asksFirst: true }).then(
         ({ status }) => {
           this.status = status;

@@ -1,7 +1,7 @@
 import type { Exchange } from '../browser/browser';
 import type { Check } from '../check';
 
-/** Whether anything between server and browser may keep an answer, which is one person's. */
+/** Checks that no cache between server and browser may store an answer, which belongs to one person. */
 export function checkCaching({ report, browser }: Check): void {
   const faults = browser.exchanges.flatMap((exchange) => {
     const why = exchange.url.pathname.startsWith('/v1/') && exchange.method === 'GET' ? whyKept(exchange) : null;

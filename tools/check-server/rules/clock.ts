@@ -3,10 +3,10 @@ import { readableHeaders } from '../browser/cors';
 import { type Check, isElsewhere } from '../check';
 import { counted } from '../report';
 
-/** A difference that nobody notices, in ms. */
+/** An unnoticeable difference, ms. */
 const SMALL_MS = 60_000;
 
-/** What pages know of the server's time, which decides whether a delivery time is in the future. */
+/** Checks what pages know of the server's time, which decides whether a delivery time is in the future. */
 export function checkClock(check: Check, { came, at, ms }: Exchange): void {
   const { report } = check;
   if (!came) return;

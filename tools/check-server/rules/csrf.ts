@@ -4,7 +4,7 @@ import type { Exchange } from '../browser/browser';
 import { readableHeaders } from '../browser/cors';
 import { type Check, isElsewhere } from '../check';
 
-/** Whether the pages could take the CSRF token of the first answer. */
+/** Checks whether the pages could read the CSRF token of the first answer. */
 export function checkCsrf(check: Check, { came }: Exchange): void {
   const { report } = check;
   if (!came) return;
@@ -39,7 +39,7 @@ function whyUnread(check: Check, headers: Headers, token: string): string {
     : `${CSRF_TOKEN_HEADER} is no single printable word`;
 }
 
-/** Whether the pages' reader takes this token with a timestamp that is none of the server's. */
+/** Whether the pages' reader accepts this token with a timestamp that is not the server's. */
 function isReadWith(token: string): boolean {
   readCsrf(
     new Headers([

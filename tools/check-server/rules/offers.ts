@@ -2,13 +2,13 @@ import type { Info } from '@shared/api/shapes/info';
 import { showHtml } from '../browser/shown-notification';
 import type { Check } from '../check';
 
-/** What /v1/info offers: the key for payments, and the notification, which is HTML. */
+/** Checks what /v1/info offers: the key for payments, and the notification, which is HTML. */
 export async function checkOffers(check: Check, { context: { settings }, notification }: Info): Promise<void> {
   checkKey(check, settings.stripe?.key);
   if (notification) await checkNotification(check, notification.message);
 }
 
-/** Whether the key is one of a test account, with which nothing is charged. */
+/** Whether the key belongs to a test account, which charges nothing. */
 export function isTestKey(key: string | undefined): boolean {
   return key?.startsWith('pk_test_') ?? false;
 }
@@ -52,7 +52,7 @@ async function checkNotification({ report, browser }: Check, html: string): Prom
   else report.add('ok', about, 'pages show it as it is');
 }
 
-/** Its elements as `<p>`, its attributes as `onclick`. A link gets others when it is shown. */
+/** Its elements as `<p>`, its attributes as `onclick`. Links get other attributes when shown. */
 function namesOf(fragment: DocumentFragment): Set<string> {
   const elements = [...fragment.querySelectorAll('*')];
   return new Set(elements.flatMap((element) => [`<${element.localName}>`, ...element.getAttributeNames()]));

@@ -10,13 +10,15 @@ import { readableHeaders, withheld } from '../browser/cors';
 import { isLoopback } from '../browser/sites';
 import { type Check, isElsewhere } from '../check';
 
-/** What pages send beyond what needs no permission. */
+/** Headers that pages send and that need permission. */
 const SENT = ['Content-Type', CSRF_TOKEN_HEADER, REFERRER_HEADER, ATTRIBUTION_HEADER];
 
-/** Some other site, which has no business here. */
+/** An unrelated site. */
 const FOREIGN = 'https://check-server.invalid';
 
-/** Whether pages of another origin may make every call and read what comes; and that the addresses are on https. */
+/**
+ * Checks whether pages of another origin may make every call and read the answers, and that the addresses use https.
+ */
 export async function checkOrigins(check: Check, send: typeof globalThis.fetch): Promise<void> {
   const { report, options } = check;
   if (options.server.protocol !== 'https:' && !isLoopback(options.server)) {
@@ -67,7 +69,7 @@ function checkExposed({ report }: Check, headers: Headers): void {
   else report.add('less', 'Exposed headers', `Access-Control-Expose-Headers does not name ${hidden.join(', ')}`);
 }
 
-/** What a browser asks before calls that send JSON, pay, or delete. */
+/** Checks the preflights for calls that send JSON, pay, or delete. */
 async function checkQuestions({ report, browser, options }: Check): Promise<void> {
   const asked = [
     ['POST', '/v1/order/execute/stripe', [...SENT, IDEMPOTENCY_KEY_HEADER]],

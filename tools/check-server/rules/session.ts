@@ -4,7 +4,9 @@ import type { SetCookie } from '../browser/cookie-jar';
 import { isSameSite } from '../browser/sites';
 import { type Check, isElsewhere } from '../check';
 
-/** Whether the browser stays the same visitor, whose order is still there when a page is opened again; and by which cookies. */
+/**
+ * Checks whether the browser stays the same visitor with the same order when a page is reopened, and by which cookies.
+ */
 export async function checkSession(check: Check, first: Info): Promise<void> {
   const { report, browser, options } = check;
   if (first.context.order.id === '') report.add('wrong', 'Order', 'it has no id: pages cannot change or pay it');

@@ -18,14 +18,14 @@ import { openStorages } from './navigations';
 /** What a signed-in person has. */
 export interface SignedInWalk {
   info: Info;
-  /** The first archive; null without one. */
+  /** The first archive; null if there is none. */
   archive: string | null;
 }
 
 const AS = 'signed in';
 const AS_BEFORE = 'signed in, with what is there';
 
-/** Signs in and reads what is the person's; saved is only what is there already. Null if nobody could be signed in. */
+/** Signs in and reads the person's data; saves only unchanged data. Null if signing in failed. */
 export async function walkAccount(check: Check, account: Account): Promise<SignedInWalk | null> {
   const info = await signIn(check, account);
   if (!info) return null;
@@ -42,7 +42,7 @@ export async function walkAccount(check: Check, account: Account): Promise<Signe
     shape: planList,
     says: ({ length }) => counted(length, 'plan'),
   });
-  // The call hands its list over unread, to be read in parts.
+  // The call returns its list unread, to be read in parts.
   const archives = await tryCall(check, 'GET /v1/archives', {
     as: AS,
     make: () => listArchives(),
@@ -54,7 +54,7 @@ export async function walkAccount(check: Check, account: Account): Promise<Signe
   return { info, archive: first?.id ?? null };
 }
 
-/** Signs out, after which nobody may be signed in. */
+/** Signs out, and checks that no person is signed in afterward. */
 export async function leave(check: Check): Promise<void> {
   await tryCall(check, 'POST /v1/account/logout', {
     make: logout,
@@ -100,10 +100,10 @@ async function signIn(check: Check, account: Account): Promise<Info | null> {
   return null;
 }
 
-/** Saves what was read, as a person does who changes nothing. */
+/** Saves the profile unchanged. */
 async function saveProfileAgain(check: Check, { name, communications }: Profile): Promise<void> {
   const says = (): string => 'saved';
-  // A name is required, and one that is not there cannot be what is saved.
+  // A name is required, so a missing one cannot be saved.
   if (name !== '') {
     await tryCall(check, 'POST /v1/account/profile', {
       ...{ as: AS_BEFORE, shape: nothing, says },

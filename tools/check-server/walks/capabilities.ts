@@ -16,13 +16,13 @@ import { cameWords } from '../failure-words';
 import { quoted } from '../report';
 import { addUnread, judged, type Verdict } from '../try-call';
 
-/** What the calls of capabilities are tried with. */
+/** The data for trying the calls of capabilities. */
 export interface CapabilityCase {
   /** An order of the visitor. */
   order: string;
-  /** Whether it is paid, so that there is something to tell. */
+  /** Whether it is paid, so that it has a status. */
   isPaid: boolean;
-  /** An archive of whoever is signed in; null for a visitor. */
+  /** An archive of the signed-in person; null for a visitor. */
   archive: string | null;
   isSignedIn: boolean;
 }
@@ -31,14 +31,14 @@ interface Trying {
   path: string;
   make: () => Promise<Outcome<unknown>>;
   shape: Shape<unknown>;
-  /** Whether it has to succeed: otherwise a refusal with a message shows that somebody answers. */
+  /** Whether it must succeed: otherwise a refusal with a message shows that the server knows the call. */
   isDue: boolean;
 }
 
 /** Capabilities that add to calls of the table, or to addresses. */
 const WITHOUT_CALL = ['coverpage2', 'receiptlink', 'reports', 'extend'];
 
-/** Tries the call of each capability that the server offers: pages make it as soon as it is offered. */
+/** Tries the call of each offered capability: pages make it as soon as it is offered. */
 export async function checkCapabilities(
   check: Check,
   offered: readonly string[],
@@ -85,7 +85,7 @@ async function tryCapability(check: Check, about: string, { path, make, shape, i
   addUnread(check, about, shape, exchange);
 }
 
-/** Somebody answers if the call is refused in words, or for want of a person. */
+/** A refusal with a message, or for lack of a signed-in person, shows that the server knows the call. */
 function judgeAnswered(outcome: Outcome<unknown>): Verdict | null {
   if (outcome.ok) return null;
   const { failure } = outcome;

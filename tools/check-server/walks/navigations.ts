@@ -7,7 +7,7 @@ import { type ExternalMethod, PROVIDER_NAMES } from '@shared/reference/sign-in/p
 import type { Check } from '../check';
 import { cameWords, originOf } from '../failure-words';
 
-/** Opens the addresses at which signing in with others begins, as far as they are offered. Nothing is followed. */
+/** Opens the addresses of the offered third-party sign-ins, without following redirects. */
 export async function openSignIns(check: Check, { context: { settings } }: Info): Promise<void> {
   for (const method of Object.keys(PROVIDER_NAMES) as ExternalMethod[]) {
     const path = startAddress(method, PATHS.home, '');
@@ -18,7 +18,7 @@ export async function openSignIns(check: Check, { context: { settings } }: Info)
   }
 }
 
-/** Opens the addresses at which a storage is linked to an archive, as far as the person's plan has them. */
+/** Opens the addresses for linking a storage to an archive, as far as the person's plan includes them. */
 export async function openStorages(
   check: Check,
   { context: { settings, user } }: Info,

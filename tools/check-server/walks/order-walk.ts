@@ -19,25 +19,25 @@ import { butNotGood, quoted } from '../report';
 import { tryCall, type Verdict } from '../try-call';
 import { upload } from './upload';
 
-/** Tokens that stand for cards in Stripe's test accounts: one that is always declined, and one that is always charged. */
+/** Tokens for cards in Stripe's test accounts: one that is always declined, and one that is always charged. */
 const DECLINED = 'tok_chargeDeclined';
 const CHARGED = 'tok_visa';
 
-/** Letter, in points. */
+/** Letter size in points. */
 const LETTER: [number, number] = [612, 792];
 
 const EXECUTE = 'POST /v1/order/execute/{card payment provider}';
 
 /**
- * Orders a fax of one page as a visitor, with two files of which one is taken out again, and pays it with a test card: first
- * with one that is declined. Returns the order's guid if it was paid, otherwise null.
+ * Orders a fax of one page as a visitor, with two files of which one is removed again, and pays it with a test card,
+ * after one that is declined. Returns the order's guid if it was paid, otherwise null.
  */
 export async function walkOrder(check: Check, { context: { order, settings } }: Info): Promise<string | null> {
   const { id } = order;
   if (id === '') return null;
   const pdf = await makePdf();
   const kept = await upload(check, 'check-server.pdf', pdf);
-  // What is good again need not be said again.
+  // Repeated success is not reported.
   const again = { ...check, report: butNotGood(check.report) };
   const spare = kept === null ? null : await upload(again, 'spare.pdf', pdf);
   if (spare !== null) {
@@ -55,7 +55,7 @@ export async function walkOrder(check: Check, { context: { order, settings } }: 
   if (kept === null || !saved.ok) return null;
   const payment = { id, settings: settings.stripe?.card ?? {} };
   const refused = await pay(check, payment, DECLINED, 'with a card that is declined', judgeDecline);
-  // A server that asks no bank has now been paid, and the order is over.
+  // A server that consults no bank has been paid, and the order is complete.
   const answer =
     refused.means === 'paid'
       ? refused
@@ -65,7 +65,7 @@ export async function walkOrder(check: Check, { context: { order, settings } }: 
   return id;
 }
 
-/** The order as it is sent: what is chosen here, and all else as it came. */
+/** The order to send: the values chosen here, and the others as received. */
 function changedOrder({ browser, options: { number } }: Check, order: Order): OrderUpdate {
   const answer = parsed(browser.exchanges.find(({ method }) => method === 'GET')?.came?.text ?? '');
   const context = isObject(answer) ? answer.context : undefined;
@@ -73,7 +73,7 @@ function changedOrder({ browser, options: { number } }: Check, order: Order): Or
   const names = Object.keys(orderOptions);
   const members = Object.entries({ ...order, ...received }).filter(([name]) => names.includes(name));
   const choice = { number, to: number, instantsend: true, deliverytime: null, tz: 'America/New_York' };
-  // The members have their names; those that are not chosen here go back to whoever wrote them.
+  // The members keep their names; those not chosen here return to the server.
   return { ...(Object.fromEntries(members) as OrderUpdate), ...choice };
 }
 
@@ -117,7 +117,7 @@ function meaningOf({ means }: Answer<ExecuteAnswer>, words: string): string {
   return `${meanings[means]}: ${words}`;
 }
 
-/** What a page gets after the payment: a new order, and at the address of the paid one its receipt. */
+/** Checks what a page gets after the payment: a new order, and the receipt at the address of the paid one. */
 async function checkAfterwards({ browser, report }: Check, id: string): Promise<void> {
   const next = await fetchInfo();
   const isNew = next.ok && next.value.context.order.id !== id;

@@ -6,7 +6,7 @@ import type { Check } from '../check';
 import { cameWords } from '../failure-words';
 import { tryCall } from '../try-call';
 
-/** Takes a PDF through the three stages of an upload; its key, or null if a stage failed. */
+/** Takes a PDF through the three stages of an upload; returns its key, or null if a stage failed. */
 export async function upload(check: Check, name: string, pdf: Uint8Array<ArrayBuffer>): Promise<string | null> {
   const size = pdf.byteLength;
   const form = await tryCall(check, 'POST /v1/file/setup', {
@@ -24,7 +24,7 @@ export async function upload(check: Check, name: string, pdf: Uint8Array<ArrayBu
   return registered.ok ? form.value.key : null;
 }
 
-/** Whether the pages would send the file by this form. Which part of it is at fault is found out by replacing the others. */
+/** Whether the pages would send the file with this form. Replacing the other parts finds the faulty one. */
 function isUsable({ report, options }: Check, form: UploadForm, size: number): boolean {
   const about = 'Upload form';
   if (isUsableForm(form, size)) {
@@ -46,7 +46,7 @@ function isUsable({ report, options }: Check, form: UploadForm, size: number): b
   return false;
 }
 
-/** Sends the file to the bucket, which must let the pages' origin do so and end with a 2xx. */
+/** Sends the file to the bucket, which must allow the pages' origin and answer with a 2xx. */
 async function store({ browser, report }: Check, form: UploadForm, file: Blob): Promise<boolean> {
   const before = browser.exchanges.length;
   const { signal } = new AbortController();

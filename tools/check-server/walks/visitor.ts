@@ -13,7 +13,7 @@ import { originOf } from '../failure-words';
 import { counted, quoted } from '../report';
 import { tryCall, type Verdict } from '../try-call';
 
-/** Asks /v1/info as the first page does; null if the pages could not read the answer. */
+/** Requests /v1/info like the first page; null if the pages could not read the answer. */
 export async function visit(check: Check): Promise<Info | null> {
   const { browser, report } = check;
   const outcome = await tryCall(check, 'GET /v1/info/{build-environment}', {
@@ -27,7 +27,7 @@ export async function visit(check: Check): Promise<Info | null> {
   return outcome.ok ? outcome.value : null;
 }
 
-/** The reading calls for signed-in people, made as a visitor: pages then go to login.html, which takes a 401. */
+/** Makes the reading calls for signed-in people as a visitor: pages then go to login.html, which requires a 401. */
 export async function readAsVisitor(check: Check): Promise<void> {
   const as = 'as a visitor';
   const says = (): string => 'what is for signed-in people only';

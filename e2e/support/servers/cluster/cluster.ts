@@ -44,7 +44,7 @@ export function startCluster(options: { processes: number; s3: boolean }): Promi
     const settings = { PUBLIC_URL: url, TRUST_PROXY: '1', DATABASE_URL: postgres.url, ...bucket };
     // All at once, on an empty database: the second process waits for the first one's migrations.
     const starting = Array.from({ length: options.processes }, () => startServer(settings));
-    // One that does not start has nothing to close, and says so below.
+    // A process that does not start has nothing to close, and is reported below.
     for (const one of starting) closeLater(async () => (await one.catch(() => null))?.close());
     const processes = await Promise.all(starting);
 

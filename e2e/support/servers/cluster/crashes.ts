@@ -2,7 +2,7 @@ import { until } from '../../waits/until';
 import type { TestServer } from '../server';
 import type { Cluster } from './cluster';
 
-/** Crashes processes while others go on. */
+/** Crashes processes while others continue. */
 export interface Crashes {
   /** Kills process number `index` and starts it again; resolves once it is dead. */
   crash(index: number): Promise<void>;
@@ -15,7 +15,7 @@ export interface Crashes {
 /** Creates crashes of the processes of a cluster; at most one is down at a time. */
 export function createCrashes({ processes, url }: Pick<Cluster, 'processes' | 'url'>): Crashes {
   let restarting: Promise<void> = Promise.resolve();
-  /** Was down, and may still be left alone by the proxy. */
+  /** Was down, and the proxy may still skip it. */
   let last: TestServer | undefined;
   const crash = async (index: number): Promise<void> => {
     await restarting;
@@ -51,12 +51,12 @@ export function createCrashes({ processes, url }: Pick<Cluster, 'processes' | 'u
   };
 }
 
-/** Waits until the proxy passes calls on to a process again: for a while it skips one that did not answer. */
+/** Waits until the proxy forwards calls to a process again: for a while it skips one that did not answer. */
 async function untilUsed(url: string, processes: readonly TestServer[], wanted: TestServer): Promise<void> {
   await until('The proxy uses a process again', async () => {
     const { headers } = await fetch(`${url}/v1/nothing`);
     const id = headers.get('x-request-id');
-    // Neither process took the call.
+    // Neither process received the call.
     if (id === null) return false;
     const taker = await until(`Call ${id} is logged`, () =>
       Promise.resolve(processes.find((one) => one.log().includes(id))),

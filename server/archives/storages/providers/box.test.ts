@@ -72,7 +72,7 @@ test.each(['name_temporarily_reserved', 'operation_blocked_temporary'])(
   },
 );
 
-test('a folder that is lost twice is for later', async () => {
+test('a folder that is lost twice is passing trouble', async () => {
   const gone = (): Response => refusal(404, 'not_found');
   const putting = box.put(
     scriptedStorage(gone(), json(201, { id: '80' }), gone()).api,

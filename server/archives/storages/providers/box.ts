@@ -18,7 +18,7 @@ export const box: StorageProtocol = {
   issuer: 'https://account.box.com',
   authorizationPage: 'https://account.box.com/api/oauth2/authorize',
   tokenEndpoint: `${API}/oauth2/token`,
-  // What an application may do is set where it is registered.
+  // The scopes are set where the application is registered.
   scope: 'root_readwrite',
   authorizationParameters: {},
   requiredScopes: [],
@@ -33,7 +33,7 @@ export const box: StorageProtocol = {
     const known = folder.id ?? (await makeFolder(api, folder));
     const put = await upload(api, known, name, copy.path);
     if (put !== 'no-folder') return put;
-    // The person has deleted it.
+    // The person has deleted the folder.
     const again = await upload(api, await makeFolder(api, folder), name, copy.path);
     if (again === 'no-folder') throw new StorageTrouble('passing', 'Box has lost the folder twice');
     return again;
@@ -43,12 +43,12 @@ export const box: StorageProtocol = {
     const body = new URLSearchParams({ client_id: client.id, client_secret: client.secret, token: tokens.refresh });
     const answer = await fetch(`${API}/oauth2/revoke`, { method: 'POST', body, signal });
     await answer.body?.cancel();
-    // 400: it was not valid any more.
+    // 400: the token was already invalid.
     if (!answer.ok && answer.status !== 400) throw unexpected(answer, 'revoke');
   },
 };
 
-/** Makes the folder, or finds the one with its name; resolves to its id. */
+/** Creates the folder or finds the existing one; resolves to its id. */
 async function makeFolder(api: StorageApi, folder: Folder): Promise<string> {
   const answer = await api.call(`${API}/2.0/folders`, {
     method: 'POST',
@@ -69,7 +69,7 @@ async function upload(
   path: string,
 ): Promise<SaveResult | 'no-folder'> {
   const form = new FormData();
-  // Box wants the attributes first.
+  // Box requires the attributes first.
   form.set('attributes', JSON.stringify({ name, parent: { id: folderId } }));
   form.set('file', await openAsBlob(path, { type: 'application/pdf' }), name);
   const answer = await api.call('https://upload.box.com/api/2.0/files/content', { method: 'POST', body: form });
@@ -87,7 +87,9 @@ async function upload(
   throw unexpected(answer, code ?? 'upload');
 }
 
-/** Another upload of that name is not complete yet, such as one of a process that died: it will be known soon whose it is. */
+/**
+ * Whether another upload of that name is incomplete, perhaps one of a killed process; a retry will tell whose it is.
+ */
 function isReserved({ status }: Response, body: unknown): boolean {
   return status === 409 && textAt(body, 'code') !== 'item_name_in_use';
 }
@@ -96,7 +98,7 @@ function reserved(): StorageTrouble {
   return new StorageTrouble('busy', 'Box is working on that name', 30_000);
 }
 
-/** A fact about what has the name already. Documented as a list; for files it is a single object. */
+/** A property of the item that has the name. Documented as a list; for files it is a single object. */
 function conflictOf(body: unknown, fact: string): string | undefined {
   return textAt(body, 'context_info', 'conflicts', 0, fact) ?? textAt(body, 'context_info', 'conflicts', fact);
 }

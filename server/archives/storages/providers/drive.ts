@@ -4,7 +4,7 @@ import { type Folder, type StorageApi, type StorageProtocol, StorageTrouble } fr
 
 const API = 'https://www.googleapis.com/drive/v3';
 const FOLDER_TYPE = 'application/vnd.google-apps.folder';
-/** Only what this application has put there. */
+/** Only the files that this application created. */
 const SCOPE = 'https://www.googleapis.com/auth/drive.file';
 
 /** Google Drive: https://developers.google.com/workspace/drive/api/reference/rest/v3 */
@@ -14,7 +14,7 @@ export const drive: StorageProtocol = {
   authorizationPage: 'https://accounts.google.com/o/oauth2/v2/auth',
   tokenEndpoint: 'https://oauth2.googleapis.com/token',
   scope: SCOPE,
-  // Without being asked for consent again, somebody who has linked before would get no refresh token.
+  // Without a new consent, a person who linked before would get no refresh token.
   authorizationParameters: { access_type: 'offline', prompt: 'consent' },
   requiredScopes: [SCOPE],
   maxUploadBytes: Number.MAX_SAFE_INTEGER,
@@ -27,7 +27,7 @@ export const drive: StorageProtocol = {
 
   async put(api, folder, name, copy) {
     const parent = await folderId(api, folder);
-    // Names do not have to be unique there; the id is what keeps a second try from making a second file.
+    // Names need not be unique here; the id prevents a second try from creating a second file.
     const id = copy.remoteId ?? (await copy.keepRemoteId(await newId(api)));
     const session = await api.call('https://www.googleapis.com/upload/drive/v3/files?uploadType=resumable&fields=id', {
       method: 'POST',
@@ -55,14 +55,14 @@ export const drive: StorageProtocol = {
     const body = new URLSearchParams({ token: tokens.refresh });
     const answer = await fetch('https://oauth2.googleapis.com/revoke', { method: 'POST', body, signal });
     await answer.body?.cancel();
-    // 400: it was not valid any more.
+    // 400: the token was already invalid.
     if (!answer.ok && answer.status !== 400) throw unexpected(answer, 'revoke');
   },
 };
 
-/** Throws what an upload that was not accepted means, unless the file is there already. */
+/** Throws what a refused upload means, unless the file is there already. */
 async function refusal(answer: Response): Promise<'stored'> {
-  // The id is in use: an earlier try has got through, and nobody told us.
+  // The id is in use: an earlier try succeeded, but its answer was lost.
   if (answer.status === 409) {
     await answer.body?.cancel();
     return 'stored';
@@ -78,12 +78,12 @@ function troubleOf(answer: Response, reason: string): StorageTrouble {
   return unexpected(answer, reason);
 }
 
-/** The id of the folder; makes one if there is none, or it is in the bin. */
+/** The id of the folder; creates it if it is missing or in the trash. */
 async function folderId(api: StorageApi, folder: Folder): Promise<string> {
   if (folder.id !== null) {
     const state = await stateOf(api, folder.id);
     if (state === 'there') return folder.id;
-    // Another run may have noted the id, and not made the folder yet.
+    // Another run may have recorded the id without having created the folder yet.
     if (state === 'missing' && (await makeFolder(api, folder.id, folder.name))) return folder.id;
   }
   const id = await folder.keep(await newId(api));
@@ -91,7 +91,7 @@ async function folderId(api: StorageApi, folder: Folder): Promise<string> {
   return id;
 }
 
-/** Resolves to whether the folder is there: an id can be used once, also by a folder that was deleted since. */
+/** Resolves to whether the folder exists: an id can be used only once, even if that folder was deleted. */
 async function makeFolder(api: StorageApi, id: string, name: string): Promise<boolean> {
   const answer = await api.call(`${API}/files?fields=id`, {
     method: 'POST',

@@ -22,7 +22,7 @@ export const dropbox: StorageProtocol = {
   },
 
   async put(api, folder, name, copy) {
-    // Folders on the way are made by the upload. The same content under the same name is no conflict.
+    // The upload creates missing folders. The same content under the same name is not a conflict.
     const asked = {
       path: `/${folder.name}/${name}`,
       mode: 'add',
@@ -58,7 +58,7 @@ export const dropbox: StorageProtocol = {
   },
 };
 
-/** JSON for a header: all but printable ASCII is escaped. */
+/** JSON for a header: escapes everything but printable ASCII. */
 function asciiJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[\u007f-\uffff]/g,

@@ -50,7 +50,7 @@ describe('a file of the same name', () => {
     expect(await put(json(200, { size: copy.size + 1 }))).toBe('taken');
   });
 
-  test('is for later if it cannot be read', async () => {
+  test('is passing trouble if it cannot be read', async () => {
     await expect(put(json(200, { size: copy.size }), refusal(404, 'itemNotFound'))).rejects.toMatchObject({
       kind: 'passing',
     });

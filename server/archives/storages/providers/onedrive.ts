@@ -11,7 +11,7 @@ import {
 } from '@server/archives/storages/storage';
 
 const API = 'https://graph.microsoft.com/v1.0/me';
-/** The application's own folder: it can see no other. */
+/** The application's own folder: it has no access outside. */
 const OWN = `${API}/drive/special/approot`;
 
 /** OneDrive: https://learn.microsoft.com/graph/onedrive-concept-overview */
@@ -27,8 +27,7 @@ export const onedrive: StorageProtocol = {
   revokesAll: false,
 
   async accountOf(api) {
-    // The first look makes the application's folder. Somebody whose account has no OneDrive learns it now, not with the
-    // first document.
+    // The first call creates the application's folder, and tells at once if the account has no OneDrive.
     const own = await api.call(OWN);
     if (!own.ok) throw await troubleOf(own);
     await own.body?.cancel();
@@ -44,14 +43,14 @@ export const onedrive: StorageProtocol = {
     if (folder.id === null) await makeFolder(api, folder);
     const first = await upload(api, folder, name, copy);
     if (first !== 'no-folder') return first;
-    // The person has deleted it.
+    // The person has deleted the folder.
     await makeFolder(api, folder);
     const again = await upload(api, folder, name, copy);
     if (again === 'no-folder') throw new StorageTrouble('passing', 'OneDrive has lost the folder twice');
     return again;
   },
 
-  // Microsoft has no call to take back a single consent; people do it at https://account.live.com/consent/Manage.
+  // Microsoft has no call to revoke a single consent; people do it at https://account.live.com/consent/Manage.
   revoke: null,
 };
 
@@ -61,11 +60,11 @@ async function makeFolder(api: StorageApi, folder: Folder): Promise<void> {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ name: folder.name, folder: {}, '@microsoft.graph.conflictBehavior': 'fail' }),
   });
-  // 409: it is there.
+  // 409: it exists.
   if (answer.status === 409) await answer.body?.cancel();
   else if (!answer.ok) throw await troubleOf(answer);
   else await expectText(answer, 'id');
-  // Files are found by path; this only says that the folder was made.
+  // Files are found by path; the id only records that the folder was created.
   await folder.keep('made');
 }
 
@@ -98,7 +97,7 @@ async function upload(
   throw trouble;
 }
 
-/** Whether the file that has the name is this copy: an earlier try may have got through, and nobody told us. */
+/** Whether the file with this name is this copy: an earlier try may have succeeded, but its answer was lost. */
 async function hasSameContent(api: StorageApi, item: string, copy: Copy): Promise<boolean> {
   const there = await api.call(item);
   const body = await readJson(there);
@@ -114,7 +113,7 @@ async function hasSameContent(api: StorageApi, item: string, copy: Copy): Promis
   return remote.digest('hex') === local.digest('hex');
 }
 
-/** `refused` stands for a request that it does not understand, which with ours can only be the name. */
+/** `refused` stands for an invalid request, which can only be due to the name. */
 async function troubleOf(answer: Response): Promise<StorageTrouble> {
   const code = textAt(await readJson(answer), 'error', 'code') ?? 'upload';
   if (answer.status === 507 || code === 'quotaLimitReached') return new StorageTrouble('full', 'OneDrive is full');

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** What an attempt pays for is stored with it. Older attempts have nothing to compare with. */
+/** Stores what an attempt pays for. Older attempts have nothing to compare with. */
 export const termsOfAttempts: Migration = {
   async up(db: Kysely<unknown>) {
     await sql.raw(`alter table order_attempts add column terms text not null default ''`).execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * Registered content is kept under a key for which no form was ever signed, with its hash. Files to be removed are
- * recorded in the same transaction as the cause. Bytes that visitors announce are counted per day.
+ * Stores registered content under a key for which no form was ever signed, with its hash. Records files to be removed
+ * in the same transaction as the cause. Counts the bytes that visitors announce per day.
  */
 export const sealedFiles: Migration = {
   async up(db: Kysely<unknown>) {

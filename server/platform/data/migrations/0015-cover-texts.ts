@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** A cover page says who the fax is for and what it is about, and has a message. */
+/** The cover page's recipient, subject and message. */
 export const coverTexts: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table orders add column coverto text not null default '',

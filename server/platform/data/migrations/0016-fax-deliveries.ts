@@ -1,8 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * Where paid faxes are on their way. Jobs count their failures apart from their runs, because following a fax takes many
- * runs that do not fail.
+ * Deliveries of paid faxes. Jobs count failures apart from runs, because following a fax takes many successful runs.
  */
 export const faxDeliveries: Migration = {
   async up(db: Kysely<unknown>) {

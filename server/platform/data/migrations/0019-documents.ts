@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * Documents that people see: an id of their own, where they came from, pages, a picture of the first one, and seven days
- * in which a deleted one can be restored. However a row goes, its files are scheduled for removal with it.
+ * Documents that people see: a separate id, their origin, pages, a picture of the first one, and seven days in which a
+ * deleted one can be restored. A trigger schedules a document's files for removal with its row.
  */
 export const documents: Migration = {
   async up(db: Kysely<unknown>) {
@@ -31,7 +31,7 @@ const STATEMENTS = [
   end $$`,
   `create trigger archive_document_gone after delete on archive_documents
     for each row execute function remove_document_files()`,
-  // Documents that arrived before have neither a count nor a picture yet.
+  // Documents that arrived earlier have neither a count nor a picture yet.
   `insert into jobs (kind, payload, state, run_at, lease_until, attempts, created_at)
     select 'document-added', jsonb_build_object('document', id), 'waiting', received_at, 0, 0, received_at
     from archive_documents`,

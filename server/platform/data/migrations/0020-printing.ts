@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Archives as printers: each has a secret that is part of its address, and the jobs it was sent. */
+/** Archives as printers: each has a secret that is part of its address, and its received jobs. */
 export const printing: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

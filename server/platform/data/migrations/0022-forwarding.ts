@@ -1,9 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/**
- * Linked storages with the tokens that open them, and where the copy of each document stands. Links from before had no
- * tokens, so that nothing was ever saved there: they are not kept.
- */
+/** Linked storages with their tokens, and the state of each copy. Removes older links, which had no tokens. */
 export const forwarding: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

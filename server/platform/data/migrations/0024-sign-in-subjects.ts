@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Whom a third party's subject stands for: e-mail addresses change, and may get another owner. */
+/** The account of a third party's subject: e-mail addresses change, and may get another owner. */
 export const signInSubjects: Migration = {
   async up(db: Kysely<unknown>) {
     await sql

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** A plan's own card can be named, and a renewal that failed says why, and when it is tried again. */
+/** A plan's own card gets a name; a failed renewal gets its reason and the time of its next try. */
 export const cardsAndFailuresOfPlans: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

@@ -2,8 +2,8 @@ import { emailKey } from '@shared/lib/email';
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * What the addresses of one person have in common: accounts are found by it. Accounts that had been made with several forms
- * of one address stay as they are.
+ * The normalized form of an account's address, by which accounts are found. Accounts created with several spellings of
+ * one address stay as they are.
  */
 export const emailKeys: Migration = {
   async up(db: Kysely<unknown>) {
@@ -19,7 +19,7 @@ export const emailKeys: Migration = {
 
 const STATEMENTS = [
   `alter table users add column email_key text not null default ''`,
-  // Nearly all: of what was kept, only an address with other letters has another form.
+  // Covers nearly all: only a stored address with non-ASCII characters can have another form.
   `update users set email_key = lower(email) where email ~ '^[!-~]+$'`,
   `create index users_by_email_key on users (email_key)`,
 ];

@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
 /**
- * The owners of plans that were bought before there were notices are told what is to come, too, as `enqueueNotices` tells
- * all others; and a trial has no card, as nothing was paid for it.
+ * Queues notices for owners of plans bought before notices existed, like `enqueueNotices`; and removes the card of
+ * trials, because nothing was paid for them.
  */
 export const noticesOfPlans: Migration = {
   async up(db: Kysely<unknown>) {
@@ -10,7 +10,7 @@ export const noticesOfPlans: Migration = {
   },
 };
 
-/** Now, ms since the epoch. */
+/** Current time, ms since the epoch. */
 const NOW = '(extract(epoch from now()) * 1000)::bigint';
 
 const STATEMENTS = [

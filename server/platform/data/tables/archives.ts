@@ -9,23 +9,23 @@ export interface ArchiveTable {
   schedule: ReportSchedule;
   print_enabled: boolean;
   print_to_email: boolean;
-  /** Part of the printer's address: whoever knows it can print. */
+  /** Part of the printer's address: anyone who knows it can print. */
   print_secret: string;
-  /** The day of its activity report (`ReportPlan`), and the zone of the person's clocks; null if never chosen. */
+  /** The day of its activity report (`ReportPlan`), and the person's time zone; null if never chosen. */
   report_day: number | null;
   report_tz: string | null;
-  /** What came in since then is in the next report. */
+  /** Start of the next report's period. */
   report_from: number;
-  /** When that is due; 0 if it is to be found out. */
+  /** When that report is due; 0 if not computed yet. */
   report_due: Generated<number>;
   position: Generated<number>;
   created_at: number;
 }
 
-/** A document an archive received; the file itself is in the bucket under `key`. Both files go with the row. */
+/** A document that an archive received. The file is in the bucket under `key`; its files are removed with the row. */
 export interface ArchiveDocumentTable {
   key: string;
-  /** What pages call it. */
+  /** Its id in pages. */
   id: string;
   /** Increases: the newest document has the largest. */
   position: Generated<number>;
@@ -37,18 +37,18 @@ export interface ArchiveDocumentTable {
   /** Address of a mail's sender, or the name of the person who printed. */
   sender: string;
   subject: string;
-  /** Of the mail it came with, so that a mail delivered twice is filed once. */
+  /** Id of the mail it came with, so that a mail delivered twice is filed once. */
   message_id: string;
   received_at: number;
-  /** Null until counted, and for a file that cannot be. */
+  /** Null until counted, and for a file whose pages cannot be counted. */
   pagecount: number | null;
-  /** Key of the picture of its first page; null until drawn, and for a file that cannot be. */
+  /** Key of the picture of its first page; null until drawn, and for a file that cannot be drawn. */
   preview_key: string | null;
-  /** Null unless somebody has deleted it; it can be restored for seven days. */
+  /** Null unless deleted; a deleted document can be restored for seven days. */
   deleted_at: number | null;
 }
 
-/** A requested password reset; the token itself is only in the mail. */
+/** A requested password reset; only the mail contains the token. */
 export interface PasswordResetTable {
   token_hash: string;
   user_id: string;

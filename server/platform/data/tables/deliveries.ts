@@ -1,24 +1,24 @@
 import type { FaxReason } from '@shared/reference/fax-reasons';
 
-/** What is known of a paid fax on its way, from the first time it is handed to the fax engine. */
+/** The delivery of a paid fax, from its first handover to the fax engine on. */
 export interface FaxDeliveryTable {
   order_id: string;
-  /** `waiting`: for its next try, or for the engine to take it. */
+  /** `waiting`: for its next try, or until the engine accepts it. */
   state: 'waiting' | 'queued' | 'sending' | 'delivered' | 'failed';
   pages: number;
-  /** Of the latest try. */
+  /** Pages sent in the latest try. */
   pages_sent: number;
-  /** How many tries the engine has taken. */
+  /** Number of tries by the engine. */
   tries: number;
   /** When the next try is due; null while one is under way, and at the end. */
   next_try: number | null;
-  /** The engine's name of the try under way; null if there is none. */
+  /** The engine's id of the current try; null if there is none. */
   engine_fax: string | null;
   /** When this server last began to hand a try over; null once the engine has it. */
   handing_over_at: number | null;
   /** Why the latest try failed. */
   reason: FaxReason | null;
-  /** The engine's own words for it, for operators. */
+  /** The engine's own words for the reason, for operators. */
   detail: string | null;
   created_at: number;
   updated_at: number;
@@ -26,15 +26,15 @@ export interface FaxDeliveryTable {
   ended_at: number | null;
 }
 
-/** The money of a fax that could not be delivered: noted before the provider is asked. */
+/** The refund of an undeliverable fax: recorded before the provider is asked. */
 export interface OrderRefundTable {
   order_id: string;
   payment_intent: string;
   /** Cents. */
   amount: number;
-  /** `asked`: until the provider has confirmed it. `failed`: it was not paid out after all. */
+  /** `asked`: until the provider has confirmed it. `failed`: it was not paid out. */
   state: 'asked' | 'done' | 'failed';
-  /** The provider's id; null if somebody else refunded it. */
+  /** The provider's id; null if this server did not make the refund. */
   refund: string | null;
   created_at: number;
   updated_at: number;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Mail kept instead of sent while no SMTP server is configured. */
+/** Mail that is stored instead of sent, while no SMTP server is configured. */
 export interface MailTable {
   id: Generated<number>;
   recipient: string;

@@ -17,7 +17,7 @@ export interface OrderTable {
   coverpage: boolean;
   sendername: string;
   senderphone: string;
-  /** The person the fax is for; as the next two, empty without one, and once the order's files are removed. */
+  /** Recipient of the fax; like the next two, empty if not given, and once the order's files are removed. */
   coverto: string;
   coversubject: string;
   /** Its lines end in \n. */

@@ -11,7 +11,7 @@ export interface BillingAccountTable {
   card_last4: string | null;
 }
 
-/** A plan somebody has bought (specification 3). Dates are UTC calendar dates, YYYY-MM-DD. */
+/** A plan that a person bought (specification 3). Dates are UTC calendar dates, YYYY-MM-DD. */
 export interface PlanTable {
   guid: string;
   user_id: string;
@@ -20,18 +20,18 @@ export interface PlanTable {
   email: string;
   /** Last paid day. */
   period_end: string;
-  /** When it is charged again; null for a plan that does not renew, or no longer does. */
+  /** When it is charged again; null for a plan that does not renew, or not again. */
   renewal_date: string | null;
-  /** When its features end; a plan that renews has them until it no longer does. */
+  /** When its features end; a renewing plan keeps them as long as it renews. */
   active_until: number;
-  /** Of the first charge; null for the trial. */
+  /** Intent of the first charge; null for the trial. */
   payment_intent: string | null;
   /** The provider's id of the card that renewals are charged to; null for the trial. */
   card: string | null;
-  /** How that card is named; null if it is not known. */
+  /** The card's brand; null if unknown. */
   card_brand: string | null;
   card_last4: string | null;
-  /** The intent that paid for its present period; null for the trial. */
+  /** The intent that paid for its current period; null for the trial. */
   paid_by: string | null;
   created_at: number;
   cancelled_at: number | null;

@@ -1,21 +1,20 @@
 import type { Generated } from 'kysely';
 
 /**
- * A job of an archive's printer. `pending`: its document is still to come; `processing`: it is being received and filed;
- * the others are final.
+ * A printer's job. `pending`: the document has yet to arrive; `processing`: it is received and filed; others are final.
  */
 export interface PrintJobTable {
-  /** What printers call it. */
+  /** Its id in the printing protocol. */
   id: Generated<number>;
   archive_id: string;
   state: 'pending' | 'processing' | 'canceled' | 'aborted' | 'completed';
-  /** Why, as a keyword of IPP. */
+  /** The reason for the state, as an IPP keyword. */
   reason: string;
   name: string;
   user_name: string;
   /** Bytes received. */
   size: number;
-  /** 0: not known. */
+  /** 0 if unknown. */
   pagecount: number;
   created_at: number;
   begun_at: number | null;

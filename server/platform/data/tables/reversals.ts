@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 
 /** A processed event of the payment provider: if resent, it changes nothing. Kept for some weeks. */
 export interface ProviderEventTable {
-  /** The provider's. */
+  /** The provider's id. */
   id: string;
   type: string;
   /** When the provider created it. */
@@ -18,9 +18,9 @@ export interface PaymentReversalTable {
   kind: 'refund' | 'dispute';
   payment_intent: string;
   paid_for: PaymentOf;
-  /** The order that was paid, if it was one. */
+  /** The paid order; null for other payments. */
   order_id: string | null;
-  /** The plan that was paid; null for an order, and until the plan is stored. */
+  /** The paid plan; null for an order, and until the plan is stored. */
   plan: string | null;
   /** For a refund `partial` or `full`; for a dispute the provider's status, such as `needs_response` or `won`. */
   status: string;
@@ -32,5 +32,5 @@ export interface PaymentReversalTable {
   updated_at: number;
 }
 
-/** A refund or dispute, as it is stored. */
+/** A refund or dispute, as stored. */
 export type Reversal = Selectable<PaymentReversalTable>;

@@ -1,7 +1,7 @@
 import type { StorageProvider } from '@shared/reference/features';
 import type { ColumnType, Generated } from 'kysely';
 
-/** An object of the payment provider's stand-in, or a code that a sign-in's stand-in has issued. */
+/** An object of the payment provider's stand-in, or a code issued by a sign-in's stand-in. */
 export interface SandboxObjectTable {
   id: string;
   /** token, payment_method, confirmation_token, payment_intent, customer ..., sign_in_code */
@@ -34,7 +34,7 @@ export interface SandboxStorageAccountTable {
   provider: StorageProvider;
   /** E-mail address. */
   account: string;
-  /** Whether uploads fail for want of space. */
+  /** Whether uploads fail for lack of space. */
   is_full: Generated<boolean>;
   created_at: number;
 }
@@ -46,7 +46,7 @@ export interface SandboxStorageCodeTable {
   provider: StorageProvider;
   account: string;
   redirect_uri: string;
-  /** For PKCE; null where the provider knows nothing of it. */
+  /** For PKCE; null if the provider does not support it. */
   challenge: string | null;
   /** Words separated by spaces. */
   scope: string;
@@ -61,7 +61,7 @@ export interface SandboxStorageTokenTable {
   /** SHA-256 of the token. */
   hash: string;
   kind: 'access' | 'refresh';
-  /** The same for all tokens that come from one code. */
+  /** The same for all tokens from one code. */
   grant_id: string;
   provider: StorageProvider;
   account: string;
@@ -79,10 +79,10 @@ export interface SandboxStorageItemTable {
   /** `reserved`: an id without an item yet; `deleted`: the id stays taken. */
   state: 'reserved' | 'there' | 'trashed' | 'deleted';
   kind: 'folder' | 'file';
-  /** Id of the folder it is in; empty at the top. */
+  /** Id of its folder; empty at the top. */
   parent: string;
   name: string;
-  /** What must be unique in a folder: the name without regard to case, or the id where names need not be unique. */
+  /** Unique in a folder: the name regardless of case, or the id where names need not be unique. */
   name_key: string;
   mime: string;
   size: number;
@@ -95,7 +95,7 @@ export interface SandboxStorageItemTable {
   position: Generated<number>;
 }
 
-/** A resumable upload that Google Drive's stand-in has agreed to. */
+/** A resumable upload accepted by Google Drive's stand-in. */
 export interface SandboxStorageUploadTable {
   id: string;
   account: string;
@@ -103,9 +103,9 @@ export interface SandboxStorageUploadTable {
   name: string;
   parent: string;
   mime: string;
-  /** As announced; null if it was not. */
+  /** The announced size in bytes; null if none was announced. */
   size: number | null;
-  /** What the answer is to contain; null: the usual. */
+  /** The requested fields of the answer; null: the default. */
   fields: string | null;
   expires_at: number;
 }

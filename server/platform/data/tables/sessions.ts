@@ -1,13 +1,13 @@
-/** A visitor's session in which something was done; the id itself is only in the visitor's cookie. */
+/** A visitor's session with a change; the id itself is only in the visitor's cookie. */
 export interface SessionTable {
   id_hash: string;
-  /** The visitor behind the session; unchanged by sign-in, so that they keep what they began. */
+  /** The visitor of the session; unchanged by sign-in, so that they keep what they began. */
   visitor_id: string;
   user_id: string | null;
   created_at: number;
   seen_at: number;
   expires_at: number;
-  /** Set if it ended before that: its id is no longer valid. */
+  /** Set if it ended earlier: its id is invalid. */
   ended_at: number | null;
 }
 
@@ -17,10 +17,10 @@ export interface ServerSecretTable {
   value: string;
 }
 
-/** How often something was done in its last window. */
+/** Number of uses in the last window of a limit. */
 export interface RateLimitTable {
   key: string;
-  /** Milliseconds; the count is void from then on. */
+  /** Milliseconds since the epoch; the count is void from then on. */
   window_end: number;
   count: number;
 }

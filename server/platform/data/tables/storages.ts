@@ -6,7 +6,7 @@ import type { Generated } from 'kysely';
 export interface StorageLinkTable {
   archive_id: string;
   provider: StorageProvider;
-  /** Another one each time it is linked. */
+  /** New each time it is linked. */
   id: string;
   linked_at: number;
   /** The account's name there, usually an e-mail address. */
@@ -15,11 +15,11 @@ export interface StorageLinkTable {
   tokens: string;
   /** Name of the folder with the archive's documents. */
   folder: string;
-  /** The storage's id of that folder; null until it is made, and where folders are found by name. */
+  /** The storage's id of that folder; null until it is created, and where folders are found by name. */
   folder_id: string | null;
-  /** Since when the storage refuses the tokens; null if it does not. */
+  /** Since when the storage refuses the tokens; null if it accepts them. */
   broken_at: number | null;
-  /** Until then one process renews the tokens, and the others wait. */
+  /** Until then, one process renews the tokens, and the others wait. */
   renewing_until: Generated<number>;
 }
 
@@ -28,14 +28,14 @@ export interface DocumentForwardTable {
   document_id: string;
   provider: StorageProvider;
   state: Forwarding['state'];
-  /** For the person: why it was not saved, or not yet. */
+  /** Why it was not saved, or not yet; shown to the person. */
   message: string | null;
-  /** The name it is saved under, the same with every try. */
+  /** The name it is saved under, the same in every try. */
   file_name: string | null;
-  /** The id it will have in the storage, where that can be chosen in advance. */
+  /** The id it will have in the storage, if that can be chosen in advance. */
   remote_id: string | null;
-  /** How many tries have failed. */
+  /** Number of failed tries. */
   tries: Generated<number>;
-  /** Whether it makes no sense to try a failed one again. */
+  /** Whether retrying a failed copy is pointless. */
   is_final: Generated<boolean>;
 }

@@ -3,9 +3,11 @@ import type { Generated } from 'kysely';
 /** A person with an account. */
 export interface UserTable {
   id: string;
-  /** As kept at sign-up: lower case, and for the older ones otherwise as it was typed. Unique. */
+  /** As stored at sign-up: lower case; older ones otherwise as typed. Unique. */
   email: string;
-  /** `emailKey` of the address: the same for all forms of one address. Empty if an older server made the account. */
+  /**
+   * `emailKey` of the address: the same for all spellings of one address. Empty if an older server created the account.
+   */
   email_key: Generated<string>;
   name: string;
   phone: string;
@@ -17,9 +19,9 @@ export interface UserTable {
   created_at: number;
 }
 
-/** Who an account is to the third party that it signs in with. */
+/** The identity of an account at the third party that it signs in with. */
 export interface SignInSubjectTable {
-  /** The provider's address, and its own id of the person. */
+  /** The provider's address, and its id of the person. */
   issuer: string;
   subject: string;
   /** Unique: an account belongs to one person there. */
