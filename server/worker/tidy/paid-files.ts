@@ -7,7 +7,7 @@ import { handedOver } from './handed-over';
 const BATCH = 500;
 
 /**
- * Schedules the removal of the content of paid orders' files, and forgets what their cover pages said; their rows stay,
+ * Schedules the removal of the content of paid orders' files, and deletes their cover pages' texts; their rows stay,
  * for the receipts.
  *
  * @param before ms since the epoch: orders paid since then keep their files, as do those not handed over yet
