@@ -65,8 +65,7 @@ function putAlone(frame: HTMLIFrameElement, container: Element, { dataset }: HTM
 }
 
 /**
- * Sets styles through the CSSOM, which strict policies allow, and as important, so that the host page's own rules
- * cannot override them.
+ * Sets styles as important, so that the host page cannot override them, through the CSSOM, as strict policies allow.
  */
 function style(element: HTMLElement, rules: Record<string, string>): void {
   for (const name in rules) element.style.setProperty(name, rules[name] ?? '', 'important');

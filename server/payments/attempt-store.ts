@@ -118,8 +118,7 @@ export function holdAttempt<T>(
 }
 
 /**
- * Stores the attempt's payment intent before it may be charged. False if the attempt has been ended because its process
- * seemed dead: then nothing may be charged.
+ * Stores the attempt's payment intent before it may be charged. False if the attempt has ended: nothing may be charged.
  */
 export async function keepIntent(db: Database, attempt: PaymentAttempt, paymentIntent: string): Promise<boolean> {
   const kept = updateAttempt(db, attempt).set({ payment_intent: paymentIntent }).where('state', '=', 'running');

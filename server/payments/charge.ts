@@ -83,10 +83,7 @@ export async function lookUp(
   }
 }
 
-/**
- * Determines an attempt's outcome without charging anything: an unpaid intent is canceled, so that it can never be
- * charged.
- */
+/** Determines an attempt's outcome; cancels an unpaid intent, so that it can never be charged. */
 export async function lookUpOrCancel(
   services: PaymentServices,
   attempt: Pick<PaymentAttempt, 'payment_intent'>,

@@ -18,8 +18,7 @@ export function enqueueRefund(transaction: Database, refund: Refund, now: number
 }
 
 /**
- * Job `refund`: refunds a charge once. All runs use the same idempotency key, and after that expires the provider
- * refuses a second full refund.
+ * Job `refund`: refunds a charge once, under one idempotency key; later the provider refuses a second full refund.
  *
  * @throws the provider's error if it is unknown whether the money was refunded: the job is retried later.
  */

@@ -93,8 +93,7 @@ export async function settlePaid<K extends PageKind>(
 }
 
 /**
- * Settles a charge in one transaction: delivers what it is for and ends its attempt, or queues the refund. Idempotent
- * if `deliver` is.
+ * Settles a charge in one transaction: delivers and ends its attempt, or queues the refund. Idempotent if `deliver` is.
  */
 export async function settle<S extends Settled>(
   services: PaymentServices,

@@ -6,8 +6,7 @@ import { lastRefusal } from './next-charge';
 import { type PlanRow, viewPlan } from './plan-store';
 
 /**
- * A person's plans as sent to pages, oldest first, including ended ones: a page shows when a plan ended and that the
- * trial was used.
+ * A person's plans as sent to pages, oldest first, with ended ones: pages show their end and that the trial was used.
  */
 export async function listPlans(services: PaymentServices, userId: string): Promise<Plan[]> {
   const { db, clock } = services;

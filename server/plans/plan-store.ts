@@ -76,10 +76,7 @@ export function viewPlan(row: PlanRow, now: number): Plan {
   };
 }
 
-/**
- * When a plan's features end, ms since the epoch: a trial's after a day, others' once the last paid day has ended
- * everywhere.
- */
+/** When a plan's features end, ms since the epoch: a trial's after a day, others' when the last day ends everywhere. */
 export function activeUntil(product: PlanProduct, boughtAt: number, periodEnd: string): number {
   return isTrial(product) ? boughtAt + DAY : endsEverywhere(periodEnd);
 }

@@ -48,8 +48,7 @@ export async function endIfReversed(transaction: Database, services: PaymentServ
 }
 
 /**
- * False for a renewal charged after its plan had been canceled, which is refunded and reported elsewhere, and for one
- * that is not settled yet.
+ * False for a renewal not settled yet, and for one charged after its plan was canceled, which is refunded elsewhere.
  */
 async function paidForPeriod(db: Database, { paid_for, payment_intent }: Reversal): Promise<boolean> {
   if (paid_for !== 'renewal') return true;

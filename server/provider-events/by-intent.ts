@@ -8,10 +8,7 @@ import { PLAN_PURCHASE } from '@server/plans/purchase/plan-purchase';
 import { settlePaidRenewal } from '@server/plans/renewal/renew-plan';
 import { PAYMENTS_OF } from '@server/platform/data/payments-of';
 
-/**
- * Settles the attempt of an intent that the provider reports as paid. Ignores unknown intents, which are not this
- * server's.
- */
+/** Settles the attempt of an intent that the provider reports as paid. Ignores intents of other servers. */
 export async function settleByIntent(services: PaymentServices, paymentIntent: string): Promise<void> {
   const attempt = await selectAttempts(services.db, ...PAYMENTS_OF)
     .where('payment_intent', '=', paymentIntent)

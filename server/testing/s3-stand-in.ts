@@ -23,8 +23,7 @@ const MESSAGES: Record<string, string> = {
 const MAX_SKEW = 900_000;
 
 /**
- * Creates a stand-in that knows these keys. It verifies signatures from the request as received, and shares no code
- * with the signing code.
+ * Creates a stand-in that knows these keys. It verifies signatures without sharing code with the signing side.
  *
  * @param now ms since the epoch
  */

@@ -19,10 +19,7 @@ const CHANGED = "Your order changed during the payment, so we're refunding you: 
 /** Code in the answer of a refunded attempt: later events about it pay nothing. */
 const GIVEN_BACK = 'given_back';
 
-/**
- * Marks an order paid, and queues its fax and its receipt. Refunds the money if another payment has paid the order or
- * the order has changed since.
- */
+/** Marks an order paid, and queues fax and receipt. Refunds the money for an order paid otherwise or changed since. */
 export async function settleOrder(
   work: SettleWork,
   attempt: OrderAttempt,
@@ -59,9 +56,7 @@ function givenBack(what: string, { id }: OrderRow): GivenBack {
   return { level: 'error', message: `${what}, refunded`, fields: { orderId: id } };
 }
 
-/**
- * What a payment did: paid its order, had paid it before, or must be refunded as a second one or for a changed order.
- */
+/** What a payment did: paid its order, had paid it before, or must be refunded as a second one or for a changed one. */
 type Outcome = 'first' | 'again' | 'second' | 'changed';
 
 function outcomeOf(

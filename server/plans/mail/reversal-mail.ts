@@ -7,9 +7,7 @@ import { formatUsd } from '@shared/lib/money';
 import { lastsUntil, renewalUnderWay } from './end-mail';
 import { type Content, nameOf, tellOwner } from './tell-owner';
 
-/**
- * What a refund or a lost dispute does to a plan. `ends`: at once; `stops`: it no longer renews; `stays`: no change.
- */
+/** What a refund or a lost dispute does to a plan. `ends`: at once; `stops`: it no longer renews; `stays`: nothing. */
 export type Consequence = 'ends' | 'stops' | 'stays';
 
 /** A reversed payment for a plan, and its consequence. */

@@ -70,9 +70,7 @@ async function refuseOwned(services: PaymentServices, attempt: PlanAttempt): Pro
     : refuseForGood(services, attempt, `You already have this plan: it ${had}. You weren't charged`);
 }
 
-/**
- * When the person's plan of this product is charged next, for a sentence that begins with "it"; null if none renews.
- */
+/** When the person's plan of this product is charged next, to follow "it" in a sentence; null if none renews. */
 async function renewalOf(services: PaymentServices, { user_id, product }: PlanAttempt): Promise<string | null> {
   for (const { guid, product: owned, renewal_date } of await activePlans(services, user_id)) {
     if (owned === product && renewal_date !== null)
@@ -82,7 +80,7 @@ async function renewalOf(services: PaymentServices, { user_id, product }: PlanAt
 }
 
 /**
- * How far the plan is paid, for such a sentence; null unless, bought at this moment, it would begin later than priced.
+ * How far the plan is paid, to follow "it", too; null unless, bought at this moment, it would begin later than priced.
  */
 async function daysPaidSince(services: PaymentServices, attempt: PlanAttempt): Promise<string | null> {
   const { user_id, product, period_end, created_at } = attempt;

@@ -5,8 +5,8 @@ export type JsonRecord = Record<string, unknown>;
 
 /**
  * Validates a value against a JSON Schema of `document`; returns one line per error. Undeclared members are errors,
- * too. Throws for a dangling reference and for a keyword unknown to JSON Schema 2020-12, so that nothing in the schema
- * goes unchecked.
+ * too. Throws for a dangling reference and for a keyword unknown to JSON Schema 2020-12, so that nothing goes
+ * unchecked.
  */
 export function schemaErrors(document: JsonRecord, schema: unknown, value: unknown, at = '$'): string[] {
   if (!isRecord(schema)) throw new Error(`No schema at ${at}`);

@@ -2,9 +2,7 @@ import { HOUR } from '@server/platform/clock';
 import { sweepFolders } from '@server/platform/temporary-folders';
 import type { WorkerServices } from '@server/worker/services';
 
-/**
- * Age of an unfinished file, ms: stalled uploads, mails and prints are cut off after a minute, so an older one is dead.
- */
+/** Age of a dead unfinished file, ms: stalled uploads, mails and prints are cut off after a minute. */
 const UNFINISHED_KEPT = HOUR;
 
 /** Removes half-written files and folders of killed processes. Unreadable ones are retried next time. */
