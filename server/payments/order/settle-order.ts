@@ -56,7 +56,7 @@ function givenBack(what: string, { id }: OrderRow): GivenBack {
   return { level: 'error', message: `${what}, refunded`, fields: { orderId: id } };
 }
 
-/** What a payment did: paid its order, had paid it before, or must be refunded as a second one or for a changed one. */
+/** What a payment did: paid its order (`first`; earlier: `again`), or nothing (`second`, `changed`): it is refunded. */
 type Outcome = 'first' | 'again' | 'second' | 'changed';
 
 function outcomeOf(
