@@ -3,7 +3,7 @@ import { HELLO, sizeOf } from '@shared/lib/frame-protocol';
 /** Height reserved until the form has reported its own, in CSS pixels. */
 const RESERVED_HEIGHT = 740;
 
-/** Options that travel to the frame in its address. */
+/** Options passed to the frame in its address. */
 const PASSED_ON = ['number', 'country', 'theme'];
 
 /** Puts the order form where the script tag is, or into the element named by its `data-target`. See docs/embed.md. */
@@ -54,7 +54,7 @@ function embed(script: HTMLScriptElement): void {
   else console.warn('embed.js: its script tag was taken off the page, and has no data-target');
 }
 
-/** An element has one form: a script that runs twice for it changes nothing, one with other options replaces the form. */
+/** One form per element: a second run with the same options changes nothing, one with others replaces the form. */
 function putAlone(frame: HTMLIFrameElement, container: Element, { dataset }: HTMLScriptElement): void {
   const options = JSON.stringify(Object.entries(dataset).sort());
   frame.dataset.options = options;
@@ -65,16 +65,15 @@ function putAlone(frame: HTMLIFrameElement, container: Element, { dataset }: HTM
 }
 
 /**
- * Sets styles through the CSSOM, which strict policies allow, and as important, so that the page's own rules cannot
- * override them.
+ * Sets styles as important, so that the host page cannot override them, through the CSSOM, as strict policies allow.
  */
 function style(element: HTMLElement, rules: Record<string, string>): void {
   for (const name in rules) element.style.setProperty(name, rules[name] ?? '', 'important');
 }
 
 /**
- * The tag that runs this, or all tags of modules: a browser runs a module once, however many tags it has, and names none of
- * them. It names none in a shadow root either, where nothing else finds it.
+ * The tag that runs this or, as a browser runs a module once for all its tags and names none, all tags of modules. None
+ * is named in a shadow root either, where this finds none.
  */
 function ownTags(): HTMLScriptElement[] {
   const current = document.currentScript;

@@ -1,4 +1,4 @@
-/** Inside the HTML of every page that reads something of a signed-in person as it starts. */
+/** Inside the HTML of every page that reads private data of a signed-in person at startup. */
 import { makeEarlyReads } from '@shared/api/transport/early-reads';
 import { runFirst } from '@shared/boot/first/run-first';
 

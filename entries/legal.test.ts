@@ -13,7 +13,7 @@ const open = (name: string) => openPlainPage(server(), name, () => import('./leg
 const main = () => within(screen.getByRole('main'));
 const header = () => within(screen.getByRole('navigation', { name: 'Main' }));
 
-/** What each text says that only it would. */
+/** Each page: name, link, heading, and words of its text. */
 const TEXTS = [
   ['terms', 'Terms', 'Terms of service', 'A fax costs $1.99'],
   ['privacy', 'Privacy', 'Privacy policy', 'We do not use analytics.'],

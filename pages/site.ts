@@ -1,4 +1,4 @@
-// The configuration of Vite, which reads this, does not know the aliases.
+// Vite's configuration, which imports this, does not know the path aliases.
 import { formatUsd } from '../shared/lib/money.ts';
 import { COUNTRIES } from '../shared/reference/places/countries.ts';
 import { SINGLE_FAX_PRICE } from '../shared/reference/single-fax.ts';
@@ -7,22 +7,22 @@ import { SINGLE_FAX_PRICE } from '../shared/reference/single-fax.ts';
  * How a page starts. `plain`: without a framework. `text` and `form`: the HTML is complete without its script, which
  * loads when a person touches it; a press on a text usually navigates, one on a form is handled on the page. `order`:
  * contains the order flow. `account`: hydrates at once and has no order flow, like pages behind the login. `legal`: the
- * owner's texts, without a framework and with no code but what other plain pages have.
+ * owner's texts, without a framework and with only the code of plain pages.
  */
 export type PageFamily = 'plain' | 'legal' | 'text' | 'form' | 'order' | 'account';
 
-/** An address of a page, and whether a browser may keep the page it gets there. */
+/** An address of a page, and whether a browser may cache the page at it. */
 export interface PageAddress {
-  /** `{provider}` and `{guid}` stand for what `server/http/site/routes.ts` allows there. */
+  /** `{provider}` and `{guid}` stand for the values that `server/http/site/routes.ts` allows. */
   readonly path: string;
-  /** `no-store`: never shown again from memory after sign-out or payment; `no-cache`: kept, but asked about. */
+  /** `no-store`: never shown again from memory after sign-out or payment; `no-cache`: cached, but revalidated. */
   readonly cache: 'no-cache' | 'no-store';
 }
 
-/** An outside party that is there only where a setting names it. */
+/** A third party that is used only if a setting names it. */
 export type OutsideChoice = 'dropbox' | 'analytics' | 'survey';
 
-/** Whom a page may load from or send to, other than the server that it comes from. */
+/** Third parties that a page may load from or send to. */
 export type Outside = OutsideChoice | 'stripe' | 'bucket' | 'previews' | 'documents';
 
 /**
@@ -33,9 +33,9 @@ export interface PageMeta {
   /** Base name of the files in entries/. */
   readonly name: string;
   readonly family: PageFamily;
-  /** Every address that is this page (specification 2); none for the page of those that do not exist. */
+  /** Every address of this page (specification 2); none for the 404 page. */
   readonly addresses: readonly PageAddress[];
-  /** Everybody else is refused by the page's policy; absent: all. */
+  /** The third parties that the page's policy allows; absent: none. */
   readonly outside?: readonly Outside[];
   readonly title: string;
   readonly description: string;
@@ -44,26 +44,26 @@ export interface PageMeta {
   /** Whether it is rendered at build time and hydrated by the browser. */
   readonly island: boolean;
   /**
-   * Late modules that the page needs soon, and that are fetched while it starts, with all they import
+   * Late modules that the page needs soon, fetched with their imports while it starts
    * (docs/design/pages-and-chunks.md).
    */
   readonly ahead?: readonly string[];
-  /** Late modules that a first press needs, and that are fetched when the page is at rest, with all they import. */
+  /** Late modules that a first press needs, fetched with their imports when the page is idle. */
   readonly atRest?: readonly string[];
   /** The page to which this one usually leads: its style is fetched, too. */
   readonly next?: string;
-  /** The address below /v1 that the page reads after /v1/info: it is asked before the page's code is there. */
+  /** The address below /v1 that the page reads after /v1/info: requested before the page's code has loaded. */
   readonly reads?: string;
   /** A page without an island that shows nothing without its script. */
   readonly needsScript?: true;
-  /** The header link that is this page. */
+  /** The header link for this page. */
   readonly current?: 'send' | 'archives' | 'account' | 'plan' | 'signin';
 }
 
 /** The brand name in the HTML, from the same build setting that the scripts read. */
 export const siteName = process.env.VITE_BRAND_NAME || 'Faxkeep';
 
-/** A private page's header says who is signed in. */
+/** The header of a private page shows who is signed in. */
 const SESSION = 'shared/boot/session.ts';
 
 /** What the order flow needs beyond its first screen. */
@@ -76,7 +76,7 @@ const ORDER_LATE = {
   ],
 };
 
-/** Whom the order flow needs. */
+/** The third parties that the order flow needs. */
 const ORDER_OUTSIDE = ['stripe', 'dropbox', 'analytics', 'survey', 'bucket', 'previews'] as const;
 
 /** Every page of the production build. */

@@ -229,7 +229,7 @@ describe('the feature updates switch', () => {
 
   test('moves at once and says that it is being saved', async () => {
     const { held, sent } = await openHeld();
-    // The event loop has not turned since the press: the switch waits for no code, lock or answer.
+    // In the same turn of the event loop as the press: the switch waits for no code, lock or answer.
     act(() => updates().click());
     expect(updates()).toBeChecked();
     expect(updates()).toHaveAttribute('aria-busy', 'true');

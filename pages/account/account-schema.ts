@@ -8,7 +8,7 @@ import { object, string } from 'yup';
 
 const name = requiredText(MESSAGES.account.nameMissing, FIELD_LIMITS.name);
 const phone = optionalPhone(MESSAGES.account.phoneInvalid, FIELD_LIMITS.phone);
-/** As the server has it: whoever changes something else is not asked to correct it. */
+/** Not checked: the value as the server has it need not be corrected to change something else. */
 const untouched = string().default('');
 
 const profile = object({ name, phone });
@@ -20,7 +20,7 @@ const password = object({
   verify: repeatedPassword(MESSAGES.account.verifyPasswordWrong, 'next'),
 });
 
-/** Rules for the profile (specification 5, account): the phone may stay empty, or as it was. */
+/** Rules for the profile (specification 5, account): the phone may stay empty or unchanged. */
 export const checkProfile = (values: object, isPhoneTouched: boolean) =>
   check(isPhoneTouched ? profile : profileOfName, values);
 

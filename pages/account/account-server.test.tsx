@@ -35,13 +35,13 @@ test('what is saved is there the next time', async () => {
 
 describe('in two tabs', () => {
   const phone = () => screen.getByLabelText('Phone', { exact: false });
-  /** What another tab saves, having been opened at the same time. */
+  /** What another tab, opened at the same time, saves. */
   const ELSEWHERE = {
     name: () => saveProfile({ name: 'Ada Elsewhere' }),
     phone: () => saveProfile({ name: 'Ada', phone: '+442079460018' }),
     updates: () => saveCommunicationPreferences({ featureupdates: false }),
   };
-  /** What this one saves after it. */
+  /** What this tab saves afterward. */
   const HERE = {
     name: async (person: UserEvent) => person.type(await screen.findByLabelText('Name'), ' Here{Enter}'),
     phone: async (person: UserEvent) => {

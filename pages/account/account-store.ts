@@ -15,14 +15,14 @@ export type AccountState =
   | { phase: 'failed'; failure: Failure }
   | {
       phase: 'ready';
-      /** As the server has it. */
+      /** The profile as the server has it. */
       profile: Profile;
-      /** The feature updates setting the person chose, while it is being saved; otherwise null. */
+      /** The chosen feature updates setting while it is being saved; otherwise null. */
       pendingUpdates: boolean | null;
       isRestored: boolean;
     };
 
-/** The rules of the page's forms, fetched when one is first used. */
+/** The rules of the page's forms, fetched on first use. */
 export const loadRules = () => import('./account-schema');
 
 /** State of the account page. */
@@ -59,8 +59,8 @@ export async function loadAccount(): Promise<void> {
 }
 
 /**
- * Reads again who is signed in, and their profile, in case it was changed elsewhere. What was typed stays, and a failure
- * changes nothing; nor does an answer that a change on this page has overtaken.
+ * Reads the signed-in person and their profile again, in case it was changed elsewhere. Typed text stays. A failure
+ * changes nothing, nor does an answer that a change on this page has overtaken.
  */
 export async function lookAgain(signal: AbortSignal): Promise<void> {
   if ((await askForPerson()) && !signal.aborted) await rereadProfile(signal);
@@ -84,7 +84,7 @@ function isSaving({ pendingUpdates }: AccountState & { phase: 'ready' }): boolea
   return pendingUpdates !== null || profileForm.store.getState().isBusy;
 }
 
-/** Saves what was changed, with the name, which is always sent (specification 7). */
+/** Saves the changes, with the name, which is always sent (specification 7). */
 export function submitProfile(): Promise<void> {
   return profileForm.submit(async (values) => {
     const outcome = await withName(touched(values), values);
@@ -95,17 +95,14 @@ export function submitProfile(): Promise<void> {
   });
 }
 
-/**
- * The changes with a name. One that was not changed here may have been elsewhere, in another tab: it is read again, so that
- * this page does not undo that.
- */
+/** The changes with a name. An unchanged name is read again, so that this page does not undo another tab's change. */
 async function withName(changes: Partial<ProfileUpdate>, values: ProfileUpdate): Promise<Outcome<ProfileUpdate>> {
   if (changes.name !== undefined) return success({ ...changes, name: changes.name });
   const latest = await fetchProfile();
   return latest.ok ? success({ ...changes, name: latest.value.name || values.name }) : latest;
 }
 
-/** What differs from the profile as it was read. */
+/** The fields that differ from the profile as it was read. */
 function touched(values: { name: string; phone: string }): Partial<ProfileUpdate> {
   const state = accountStore.getState();
   if (state.phase !== 'ready') return values;
@@ -127,14 +124,14 @@ function showSaved(saved: ProfileUpdate): void {
 }
 
 /**
- * Reports that something could not be saved. If the session has ended, keeps what was typed until the person is back.
+ * Reports that something could not be saved. If the session has ended, keeps the typed text for the person's return.
  */
 export function reportUnsaved(failure: Failure): void {
   if (isSignedOut(failure)) saveAccountDraft();
   notifyUnsaved(failure);
 }
 
-/** Stores what was typed until the person is back from the login page. */
+/** Stores the typed text until the person returns from the login page. */
 export function saveAccountDraft(): void {
   const state = accountStore.getState();
   if (state.phase !== 'ready') return;
@@ -142,7 +139,7 @@ export function saveAccountDraft(): void {
   if (Object.keys(changes).length > 0) keepDraft('account', state.profile.email, changes);
 }
 
-/** Changes the stored profile and the state that goes with it. */
+/** Changes the stored profile and its state. */
 export function changeProfile(
   profile: Partial<Profile>,
   rest: { pendingUpdates?: boolean | null; isRestored?: boolean } = {},

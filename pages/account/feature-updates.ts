@@ -4,8 +4,8 @@ import { notifySaved } from './account-notices';
 import { accountStore, changeProfile, reportUnsaved } from './account-store';
 
 /**
- * Turns e-mails about new features on or off (specification 7). The switch shows the choice at once; choices made while
- * one is being saved are saved, too. A failure turns the switch back.
+ * Turns e-mails about new features on or off (specification 7). The switch shows the choice at once; a choice made
+ * during a save is saved after it. A failure turns the switch back.
  */
 export async function setFeatureUpdates(choice: boolean): Promise<void> {
   const state = accountStore.getState();

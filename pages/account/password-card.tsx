@@ -12,7 +12,7 @@ import { SetPassword } from './set-password';
 
 const TOGGLE = { showLabel: 'Show characters', hideLabel: 'Hide characters' } as const;
 
-/** Changes the password, or leads to one where there is none. */
+/** Changes the password or, for an account without one, offers a link to set it. */
 export function PasswordCard({ profile: { email, source, haspassword } }: { profile: Profile }): ReactNode {
   return haspassword === false ? <SetPassword email={email} source={source} /> : <ChangePassword email={email} />;
 }

@@ -4,10 +4,10 @@ import { notifyNoLink } from './account-notices';
 
 const START = { isBusy: false, isSent: false };
 
-/** Whether a link to set a password is being asked for, or was sent. */
+/** Whether a link to set a password is being requested or was sent. */
 export const passwordLinkStore = createStore(() => START);
 
-/** Has a link to set a password mailed to the person (specification 7, resetpassword). */
+/** Requests a mail to the person with a link to set a password (specification 7, resetpassword). */
 export async function mailPasswordLink(email: string): Promise<void> {
   if (passwordLinkStore.getState().isBusy) return;
   passwordLinkStore.setState({ isBusy: true, isSent: false });

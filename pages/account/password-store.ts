@@ -4,7 +4,7 @@ import { showRefusedPassword } from '@shared/new-password/refused-password';
 import { notifyPasswordChanged } from './account-notices';
 import { loadRules, reportUnsaved } from './account-store';
 
-/** Current password, the new one and its repetition. None of them is ever stored in a draft. */
+/** Current password, new password and its repetition. None of them is stored in a draft. */
 export const passwordForm = createForm({
   initial: { current: '', next: '', verify: '' },
   lock: 'change-password',
@@ -12,7 +12,7 @@ export const passwordForm = createForm({
   onUnchecked: reportUnsaved,
 });
 
-/** Changes the password (specification 7) and empties the fields once it is done. */
+/** Changes the password (specification 7), then empties the fields. */
 export function submitPassword(): Promise<void> {
   return passwordForm.submit(async ({ current, next }) => {
     const outcome = await changePassword({ current, next });

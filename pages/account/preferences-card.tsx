@@ -3,7 +3,7 @@ import { Card } from '@shared/ui/layout/card';
 import type { ReactNode } from 'react';
 import { setFeatureUpdates } from './feature-updates';
 
-/** What we may write about; saved as soon as the switch is pressed. */
+/** The e-mail preferences; saved as soon as the switch is pressed. */
 export function PreferencesCard({ isOn, isSaving }: { isOn: boolean; isSaving: boolean }): ReactNode {
   return (
     <Card title="Notifications">

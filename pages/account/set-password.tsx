@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import styles from './account-page.module.css';
 import { mailPasswordLink, passwordLinkStore } from './password-link-store';
 
-/** For an account without a password: how the person signs in, and the way to a password. */
+/** For an account without a password: how the person signs in, and a link to set a password. */
 export function SetPassword({ email, source }: { email: string; source: string | undefined }): ReactNode {
   const { isBusy, isSent } = useStore(passwordLinkStore);
   return (

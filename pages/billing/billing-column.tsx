@@ -4,12 +4,12 @@ import { backIcon } from '@shared/ui/icons/turns';
 import type { ReactNode } from 'react';
 import styles from './billing-page.module.css';
 
-/** What every view takes: where to report its heading, which gets the focus when the view replaces another. */
+/** Props of every view: where to report its heading, which gets the focus when the view replaces another. */
 export interface BillingViewProps {
   headingRef: (heading: HTMLElement | null) => void;
 }
 
-/** Title, lead, way back and content of a view. */
+/** Title, lead, back link and content of a view. */
 export interface BillingColumnProps extends Partial<BillingViewProps> {
   title: string;
   /** A sentence below the title. */
@@ -19,7 +19,7 @@ export interface BillingColumnProps extends Partial<BillingViewProps> {
   children: Elements;
 }
 
-/** The column around a view: way back, heading, content. */
+/** The column around a view: back link, heading, content. */
 export function BillingColumn({ title, lead, back, headingRef, children }: BillingColumnProps): ReactNode {
   return (
     <div className={styles.column}>

@@ -7,7 +7,7 @@ const Billing = lateView(() => import('./billing'), 'Billing', BillingWaiting);
 
 /** Plan and billing (specification 2 and 4): one page, five views, each with its hash. */
 export function BillingPage(): ReactNode {
-  // The content for signed-in people is fetched while the page asks who is signed in.
+  // Fetched while the server is asked who is signed in.
   useEffect(() => {
     // A failure recurs, and is reported, when the content is shown.
     Billing.load().catch(() => undefined);

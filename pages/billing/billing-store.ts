@@ -22,8 +22,8 @@ let latest = 0;
 const canceled = new Set<string>();
 
 /**
- * Reads the plans (specification 7), and loads the zones in which their times are shown. The plans shown stay while they are
- * read again, and while a button is being pressed: what a press agrees to does not change under it.
+ * Reads the plans (specification 7), and loads the time zones in which their times are shown. The shown plans stay
+ * during a reload and while a button is being pressed, so that what a press agrees to does not change.
  */
 export async function loadPlans(): Promise<void> {
   if (billingStore.getState().phase === 'failed') billingStore.setState({ phase: 'loading' }, true);
@@ -31,7 +31,7 @@ export async function loadPlans(): Promise<void> {
   const mine = latest;
   const loadedAt = Date.now();
   const [outcome] = await Promise.all([listPlans(), fetchZones()]);
-  // Other buttons may come in place of those that are there.
+  // Buttons may be replaced by others.
   await untilReleased();
   if (mine !== latest) return;
   if (outcome.ok) showPlans(outcome.value, loadedAt);
@@ -40,7 +40,7 @@ export async function loadPlans(): Promise<void> {
   }
 }
 
-/** Reads the plans and shows them instead of what was being read until now; whether they could be read. */
+/** Reads the plans and shows them, superseding any reading under way; returns whether they could be read. */
 export async function loadPlansNow(): Promise<boolean> {
   latest += 1;
   const loadedAt = Date.now();
@@ -54,14 +54,14 @@ function showPlans(plans: readonly Plan[], loadedAt: number): void {
   billingStore.setState({ phase: 'ready', plans: plans.map(asKnownHere), loadedAt }, true);
 }
 
-/** Takes a subscription for canceled from now on, because the server has said so: its list need not. */
+/** Shows a subscription as canceled, because the server has confirmed it: its list of plans need not say so. */
 export function showCanceled(guid: string): void {
   canceled.add(guid);
   const state = billingStore.getState();
   if (state.phase === 'ready') showPlans(state.plans, state.loadedAt);
 }
 
-/** The plans shown; none before they are known. */
+/** The shown plans; none before they are known. */
 export function plansShown(): readonly Plan[] {
   const state = billingStore.getState();
   return state.phase === 'ready' ? state.plans : [];

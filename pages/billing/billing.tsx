@@ -21,7 +21,7 @@ import { useHeadingFocus, useRoute } from './use-route';
 const ConfirmPurchase = lateView(() => import('./purchase/confirm-purchase'), 'ConfirmPurchase', BillingWaiting);
 const AcceptCard = lateView(() => import('./purchase/accept-card'), 'AcceptCard', BillingWaiting);
 
-/** The plans of the signed-in person, in the view given by the address. */
+/** The signed-in person's plans, in the view given by the address. */
 export function Billing(): ReactNode {
   const state = useStore(billingStore);
   useEffect(() => {

@@ -5,12 +5,12 @@ import { formatHere } from '@shared/lib/time/here';
 import { PLAN_PRICES } from '@shared/reference/prices';
 import { dateAfter } from './plan-words';
 
-/** What a plan's renewal costs that has not been charged yet: "$3.00". */
+/** The price of a plan's renewal that has not been charged yet: "$3.00". */
 export function amountDue(plan: Plan): string {
   return formatUsd(plan.amount_due ?? PLAN_PRICES[plan.plan]);
 }
 
-/** What happens to a plan whose renewal is due: what the server says of a failed one, else what its dates tell. */
+/** The state of a due renewal: what the server says about a failed one, otherwise what its dates say. */
 export function dueWords(plan: Plan): { title: string; text: string } {
   const amount = amountDue(plan);
   if (plan.state !== 'past_due') {

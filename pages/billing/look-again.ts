@@ -5,9 +5,9 @@ import { fetchAndResumePurchases } from './purchase/resume-purchases';
 import { isOpen, purchaseStore } from './purchase-store';
 
 /**
- * Brings the page up to date for a person who is back on it: asks again what became of a purchase whose outcome is
- * unknown; otherwise reads the plans, and what goes with them, as one may have ended or been renewed, or been bought
- * elsewhere. What is typed stays, and a failure changes nothing.
+ * Updates the page for a returning person: asks again about a purchase with an unknown outcome; otherwise reads the
+ * plans and related state, as a plan may have ended, been renewed or been bought elsewhere. Typed text stays, and a
+ * failure changes nothing.
  */
 export async function lookAgain(signal: AbortSignal): Promise<void> {
   if (purchaseStore.getState().phase.kind === 'unknown') {
@@ -18,7 +18,7 @@ export async function lookAgain(signal: AbortSignal): Promise<void> {
   await loadPlans();
 }
 
-/** Whether the plans are shown and nothing is under way that changes them. */
+/** Whether the plans are shown and nothing that changes them is under way. */
 function isAtRest(): boolean {
   const isBusy = isOpen(purchaseStore.getState()) || cancellationStore.getState().isBusy;
   return billingStore.getState().phase === 'ready' && !isBusy;

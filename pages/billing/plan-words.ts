@@ -4,12 +4,12 @@ import { formatHere } from '@shared/lib/time/here';
 import type { PlanQuote } from '@shared/payments/plan-price';
 import { PLAN_NAMES, SMALLEST_CHARGE } from '@shared/reference/prices';
 
-/** A date of a plan after a word, " on May 1, 2027"; empty if the server does not say when. */
+/** A plan's date after a word, " on May 1, 2027"; empty if the server does not send it. */
 export function dateAfter(word: string, date: string): string {
   return date === '' ? '' : ` ${word} ${formatHere(date)}`;
 }
 
-/** What a plan is called within a sentence: "monthly subscription", "one-year plan". */
+/** The name of a plan within a sentence: "monthly subscription", "one-year plan". */
 export function planPhrase(product: PlanProduct): string {
   const name = PLAN_NAMES[product].toLowerCase();
   return product === 'PLAN_ONETIME_ANNUAL' ? `${name} plan` : name;

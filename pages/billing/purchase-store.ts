@@ -4,25 +4,25 @@ import type { PaymentPhase } from '@shared/payments/status/payment-phase';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** What was bought during this page load, for the thank-you message. */
+/** A purchase during this page load, for the thank-you message. */
 export interface Bought {
   product: PlanProduct;
   email: string;
-  /** What was to be charged, in cents; null if that is not known. */
+  /** The expected charge, in cents; null if unknown. */
   cost: number | null;
-  /** What the server said of it; null if the payment was found to be done later, without its own answer. */
+  /** The server's answer; null if the payment was confirmed later, without its own answer. */
   answer: PlanPurchased | null;
 }
 
 /** State of the current purchase. */
 export interface PurchaseState {
-  /** What is being bought, or null. */
+  /** The product being bought, or null. */
   product: PlanProduct | null;
   phase: PaymentPhase;
-  /** The price that replaced the one first shown; null while that is still valid. */
+  /** The price that replaced the one first shown; null while that is valid. */
   newQuote: PlanQuote | null;
   bought: Bought | null;
-  /** The person asked to extend a one-year plan; no longer once that is bought, so that Back does not lead to paying again. */
+  /** The person asked to extend a one-year plan. Reset by the purchase, so that Back does not lead to paying again. */
   isExtending: boolean;
 }
 
@@ -34,7 +34,7 @@ const START: PurchaseState = {
   isExtending: false,
 };
 
-/** Store of this page's purchase. */
+/** The store of this page's purchase. */
 export const purchaseStore = createStore<PurchaseState>(() => START);
 
 /** This page's purchase, for components. */

@@ -2,7 +2,7 @@ import type { StatusWords } from '@shared/payments/status/status-words';
 
 const STARTING = 'Starting your trial';
 
-/** What the status says of a trial, which costs nothing: nothing of a payment. */
+/** Status texts of a trial, which costs nothing: they do not mention a payment. */
 export const TRIAL_WORDS: StatusWords = {
   doing: { preparing: STARTING, sending: STARTING, authenticating: STARTING, confirming: 'Checking your trial' },
   refused: "Your trial hasn't started",
@@ -14,5 +14,5 @@ export const TRIAL_WORDS: StatusWords = {
   ifDone: "If it has, you'll see it here.",
 };
 
-/** The notice of a trial that has started: it is no purchase. */
+/** The notice of a trial that has started, which is no purchase. */
 export const TRIAL_STARTED = 'Your trial has started. It ends by itself, and nothing will be charged.';

@@ -5,7 +5,7 @@ import { type BillingRoute, readRoute } from './purchase/billing-route';
 const MOVED = 'billing-moved';
 let last = '';
 
-/** The route in the address, kept up to date with links, Back and reload. */
+/** The route in the address; follows links, Back and reload. */
 export function useRoute(): BillingRoute {
   return readRoute(useSyncExternalStore(subscribe, currentHash, () => ''));
 }
@@ -18,8 +18,8 @@ export function replaceRoute(hash: string): void {
 
 /**
  * Moves the focus to the heading of a view that has just replaced another, so that keyboard and screen reader users
- * continue there; not on the first view of a page load. The heading may appear later than the view, because some views
- * are fetched first.
+ * continue there; not on the first view of a page load. The heading may appear later than the view, as some views are
+ * fetched first.
  */
 export function useHeadingFocus(route: BillingRoute): (heading: HTMLElement | null) => void {
   const key = JSON.stringify(route);
@@ -43,7 +43,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The hash, ignoring a jump inside the page ("#main"), which leaves the view as it is. */
+/** The hash, ignoring a jump inside the page ("#main"), which leaves the view unchanged. */
 function currentHash(): string {
   const { hash } = window.location;
   if (hash === '' || hash.startsWith('#/')) last = hash;

@@ -5,8 +5,8 @@ import { externalIcon } from '@shared/ui/icons/documents';
 import { type ReactNode, useLayoutEffect } from 'react';
 
 /**
- * Shown instead of the form if the browser would not remember the order: opens the same form, with the number it was
- * given, in its own tab. The frame takes only the room that this needs.
+ * Shown instead of the form if the browser would not keep the order: opens the same form, with the given number, in its
+ * own tab. The frame takes only the room that this needs.
  */
 export function ContinueOutside(): ReactNode {
   useLayoutEffect(() => {
@@ -36,7 +36,9 @@ export function ContinueOutside(): ReactNode {
   );
 }
 
-/** The order form with the number and country of the frame's address, in the hash, which no server sees. It checks them. */
+/**
+ * The order form's address with the frame's number and country in the hash, which no server sees and the form checks.
+ */
 function formAddress(search: string): string {
   const given = new URLSearchParams(search);
   const asked = new URLSearchParams();

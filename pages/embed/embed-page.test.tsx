@@ -24,7 +24,7 @@ afterEach(() => {
   delete document.documentElement.dataset.framed;
 });
 
-/** Opens the page at its address with these parameters, as another site's frame does. */
+/** Opens the page at its address with these parameters, as a frame in another site does. */
 async function open(search = '') {
   cleanup();
   resetOrderState();

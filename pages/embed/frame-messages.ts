@@ -3,9 +3,9 @@ import { isFramed } from '@shared/lib/framed';
 
 /**
  * Sends the height of the content to the page around this frame, at first and whenever it changes; as exact if the
- * content is marked `data-exact`. Only the parent receives it, and only at its own origin: the one the browser names,
- * otherwise the one that greets this frame by its id. Frames without a parent or an id stay silent. Returns a function
- * that stops it.
+ * content is marked `data-exact`. Only the parent receives it, at its own origin: the one the browser names, otherwise
+ * the one that greets this frame by its id. Frames without a parent or an id send nothing. Returns a function that
+ * stops it.
  */
 export function reportSize(content: HTMLElement, id: string): () => void {
   if (!isFramed() || id === '') return () => undefined;
@@ -25,7 +25,8 @@ export function reportSize(content: HTMLElement, id: string): () => void {
     report();
   };
 
-  // Later, because measuring makes some browsers lay out the page around this frame, too: the content may change again
+  // Deferred, because measuring makes some browsers lay out the page around this frame, too: the content may change
+  // again while its changes are being reported, which is an error.
   // while its changes are being told, and that is reported as an error.
   let timer: ReturnType<typeof setTimeout> | undefined;
   const observer = new ResizeObserver(() => {
@@ -41,7 +42,7 @@ export function reportSize(content: HTMLElement, id: string): () => void {
   };
 }
 
-/** The parent's origin according to the browser; null if it does not say, or the parent has none. */
+/** The parent's origin according to the browser; null if the browser does not say or the parent has none. */
 function namedParentOrigin(): string | null {
   // Missing in some browsers.
   const { ancestorOrigins } = window.location as { ancestorOrigins?: DOMStringList };

@@ -1,6 +1,6 @@
 import { type AskedNumber, readAskedNumber } from '@shared/order/recipient/asked-number';
 
-/** The options set by the page around the frame, as checked: see docs/embed.md. */
+/** The checked options set by the page around the frame: see docs/embed.md. */
 export interface FrameOptions extends AskedNumber {
   /** Identifies this frame in messages; empty if the page was opened on its own. */
   id: string;

@@ -5,10 +5,7 @@ import { leaveNumber } from '@shared/order/steps/order-presses';
 import { reportSize } from './frame-messages';
 import { readFrameOptions } from './frame-options';
 
-/**
- * Starts what only a framed page does: sets the requested theme and number, and reports its height. Returns a function
- * that ends it.
- */
+/** Sets the theme and number requested for the frame, and reports its height. Returns a function that stops it. */
 export function startFrame(): () => void {
   const options = readFrameOptions(window.location.search);
   const { dataset } = document.documentElement;

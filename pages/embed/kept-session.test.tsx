@@ -7,7 +7,7 @@ function Probe(): string {
   return String(useKeptSession());
 }
 
-/** A server whose answers have these orders, one after the other; the last one repeats. */
+/** A server that answers with these orders in turn; the last one repeats. */
 function answers(...ids: string[]): void {
   globalThis.fetch = jest.fn(() => {
     const id = (ids.length > 1 ? ids.shift() : ids[0]) ?? '';

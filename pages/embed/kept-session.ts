@@ -5,9 +5,9 @@ import { infoStore } from '@shared/stores/info';
 import { useEffect, useState } from 'react';
 
 /**
- * Whether this frame's session lasts from one call to the next. Some browsers withhold cookies from framed pages of
- * other sites; then every call starts another order, and one paid here could not be found again. Found out by comparing
- * the orders in two answers. Undefined until known; true if it cannot be found out.
+ * Whether this frame's session lasts from one call to the next, found out by comparing the orders in two answers. Some
+ * browsers withhold cookies from framed pages of other sites; then every call starts another order, and one paid here
+ * could not be found again. Undefined until known; true if it cannot be found out.
  */
 export function useKeptSession(): boolean | undefined {
   const [isKept, setIsKept] = useState<boolean>();
@@ -34,7 +34,7 @@ export function useKeptSession(): boolean | undefined {
   return isKept;
 }
 
-/** Whether the order with this id is still the visitor's. If another frame has replaced the session, this one starts over with that. */
+/** Whether the order with this id is still the visitor's. Reloads if another frame has replaced the session. */
 async function isKeptOrder(id: string): Promise<boolean> {
   const found = await sameOrder(id);
   if (found === 'replaced') reloadPage();

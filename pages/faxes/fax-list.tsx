@@ -8,7 +8,7 @@ import { type FaxesState, loadOlder } from './faxes-store';
 
 type ListProps = Pick<FaxesState & { phase: 'ready' }, 'known' | 'older'>;
 
-/** The faxes, and a way to the older ones. */
+/** The faxes, and a button to load older ones. */
 export function FaxList({ known, older }: ListProps): ReactNode {
   const again = useFaxAgain();
   return (

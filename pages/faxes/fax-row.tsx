@@ -16,7 +16,7 @@ interface FaxRowProps {
   sendAgain: () => void;
 }
 
-/** One fax: where it went and where it is, its receipt, and the way to send it again. */
+/** One fax: its recipient, state, receipt, and a button to send it again. */
 export function FaxRow({ fax, isBusy, sendAgain }: FaxRowProps): ReactNode {
   const { tone, text } = stateOf(fax);
   const recipient = recipientOf(fax);

@@ -7,7 +7,7 @@ import { pageCountText } from '@shared/uploads/count-words';
 /** How the state of a fax is shown. */
 export type FaxTone = 'waiting' | 'good' | 'bad';
 
-/** Where a fax is, in a few words. */
+/** The state of a fax, in a few words. */
 export function stateOf({ status, deliverytime }: SentFax): { tone: FaxTone; text: string } {
   switch (status) {
     case 'scheduled':
@@ -25,7 +25,7 @@ export function stateOf({ status, deliverytime }: SentFax): { tone: FaxTone; tex
   }
 }
 
-/** "+1 202-555-0143, United States"; the number as it came if it is none. */
+/** "+1 202-555-0143, United States"; the text unchanged if it is not a number. */
 export function recipientOf({ to }: SentFax): string {
   const { text, country } = writtenNumber(to);
   return country === null ? text : `${text}, ${country}`;

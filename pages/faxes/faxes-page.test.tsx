@@ -74,7 +74,7 @@ test('a list that cannot be read says why and can be tried again', async () => {
   server.answer({ [LIST]: { values: [fax('b')], more: false } });
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await rows()).toHaveLength(1);
-  // The button is gone: the keyboard goes on from the page's content.
+  // The button is gone: the keyboard continues from the page's content.
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 

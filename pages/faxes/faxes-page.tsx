@@ -11,7 +11,7 @@ const Faxes = lateView(() => import('./faxes'), 'Faxes', Waiting);
 
 /** The faxes that the signed-in person has sent (capability `faxes`). */
 export function FaxesPage(): ReactNode {
-  // The content for signed-in people is fetched while the page asks who is signed in.
+  // Fetched while the server is asked who is signed in.
   useEffect(() => {
     // A failure recurs, and is reported, when the content is shown.
     Faxes.load().catch(() => undefined);

@@ -16,16 +16,16 @@ export type FaxesState =
       older: 'idle' | 'loading' | { failure: Failure };
     };
 
-/** State of the page. The page load is the reset. */
+/** State of the page, which only a page load resets. */
 export const faxesStore = createStore<FaxesState>(() => ({ phase: 'loading' }));
 
 const SECOND = 1000;
-/** Time between two looks, ms: while a fax is on its way, and while none is. */
+/** Time between two polls, ms: while a fax is on its way, and while none is. */
 const LOOKS = { lively: 10 * SECOND, quiet: 60 * SECOND };
-/** Time before the first one, ms. */
+/** Time before the first poll, ms. */
 export const FIRST_POLL_MS = LOOKS.lively;
 
-/** Reads the newest faxes, and loads the zones in which their times are shown. */
+/** Reads the newest faxes, and loads the time zones of their times. */
 export async function openFaxes(): Promise<void> {
   faxesStore.setState({ phase: 'loading' }, true);
   const [outcome] = await Promise.all([listFaxes(), fetchZones()]);
@@ -36,7 +36,7 @@ export async function openFaxes(): Promise<void> {
   }
 }
 
-/** Looks where the newest faxes are by now; resolves to the time until the next look, ms. */
+/** Reads the state of the newest faxes; resolves to the time until the next poll, ms. */
 export async function lookAgain(signal: AbortSignal): Promise<number> {
   const before = faxesStore.getState();
   if (before.phase !== 'ready') return LOOKS.quiet;
@@ -48,7 +48,7 @@ export async function lookAgain(signal: AbortSignal): Promise<number> {
   return outcome.value.values.some(isOnItsWay) ? LOOKS.lively : LOOKS.quiet;
 }
 
-/** Loads the faxes before the last one that is shown. */
+/** Loads the faxes before the last one shown. */
 export async function loadOlder(): Promise<void> {
   const state = faxesStore.getState();
   if (state.phase !== 'ready' || !state.known.more || state.older === 'loading') return;
@@ -67,7 +67,7 @@ function isOnItsWay({ status }: SentFax): boolean {
 }
 
 /**
- * Back to the start.
+ * Resets everything.
  * @internal For tests.
  */
 export function resetFaxes(): void {

@@ -15,7 +15,7 @@ import { FaxList } from './fax-list';
 import { FaxesHeading } from './faxes-heading';
 import { FIRST_POLL_MS, faxesStore, lookAgain, openFaxes } from './faxes-store';
 
-/** What has been sent, newest first; or the way to the archives, if the server does not list faxes. */
+/** The sent faxes, newest first; or a link to the archives, if the server does not list faxes. */
 export function Faxes(): ReactNode {
   const isOffered = useOffers('faxes');
   useEffect(() => {

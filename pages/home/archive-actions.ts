@@ -20,7 +20,7 @@ export function actionName(action: ArchiveAction, id: string): string {
 /**
  * Saves how often the activity report is sent (specification 7).
  *
- * @param more what a server takes besides that (capability `reports`)
+ * @param more further fields of a server with the capability `reports`
  */
 export async function saveSchedule(
   id: string,
@@ -41,8 +41,8 @@ export async function saveSchedule(
 }
 
 /**
- * Gives an archive a new identifier and e-mail address, which replace the old ones on the page (specification 4). It is
- * never retried automatically: if the answer is lost, the list is read again so that the person sees the actual state.
+ * Gives an archive a new identifier and e-mail address, which replace the old ones on the page (specification 4). Never
+ * retried automatically: if the answer is lost, the list is read again so that the person sees the actual state.
  * Resolves to false for another press while the change is under way on this page.
  */
 export function changeIdentifier(id: string): Promise<boolean> {
@@ -53,7 +53,7 @@ export function changeIdentifier(id: string): Promise<boolean> {
       notifySaved();
     } else if (outcome.ok) {
       const { guid, email } = outcome.value;
-      // Without the printer's configuration, which belonged to the old identifier.
+      // Without the printer's configuration, which belongs to the old identifier.
       changeArchive(id, (archive) => {
         const changed = { ...archive, id: guid, email };
         delete changed.printerconfig;
@@ -71,12 +71,12 @@ export function changeIdentifier(id: string): Promise<boolean> {
   });
 }
 
-/** Reads the archives again after a change that a server confirms without saying which identifier is the new one. */
+/** Reads the archives again after a change that a server confirms without naming the new identifier. */
 async function readIdentifier(id: string): Promise<void> {
   const before = new Set(idsNow());
   await loadArchives();
   const added = idsNow().filter((one) => !before.has(one));
-  // Only one that stands for the old one is known to be the same archive.
+  // Only a single new one is known to be the same archive.
   if (added.length === 1 && added[0] !== undefined && !idsNow().includes(id)) followIdentifier(id, added[0]);
 }
 
@@ -93,7 +93,7 @@ function followIdentifier(id: string, guid: string): void {
   homeStore.setState({ route: { ...route, archiveId: guid } });
 }
 
-/** Resolves to false for another press on this page: the outcome of the first is still pending. */
+/** Resolves to false for another press on this page while the outcome of the first is pending. */
 async function once(action: ArchiveAction, id: string, work: () => Promise<void>): Promise<boolean> {
   const name = actionName(action, id);
   const result = await withLock(name, () => whileBusy(name, work));
@@ -102,7 +102,7 @@ async function once(action: ArchiveAction, id: string, work: () => Promise<void>
   return result.held || isElsewhere;
 }
 
-/** Reports that a change failed. If the session has ended, keeps what was typed until the person is back. */
+/** Reports that a change failed. If the session has ended, keeps the typed text until the person returns. */
 export function notifyFailed(sentence: string, failure: Failure, advice = ''): void {
   if (isSignedOut(failure)) saveHomeDraft();
   notifyFailure(sentence, failure, advice);

@@ -15,10 +15,7 @@ import { UnknownArchive } from './list/unknown-archive';
 /** The panel beside the list. */
 export const ArchivePanel = lateView(() => import('./panel/archive-panel'), 'ArchivePanel', PanelSkeleton);
 
-/**
- * The list, with an introduction above its rows if there is one, and beside it (or instead of it if there is little room)
- * the panel named by the hash.
- */
+/** The list, with an optional introduction, and beside it (on a narrow screen instead of it) the hash's panel. */
 export function Archives({ archives, intro }: { archives: readonly Archive[]; intro?: Elements }): ReactNode {
   const route = useShownRoute();
   const open = route.kind === 'panel' ? archiveOf(archives, route) : undefined;
@@ -37,7 +34,7 @@ export function Archives({ archives, intro }: { archives: readonly Archive[]; in
   );
 }
 
-/** What the address asks for; documents only if the server offers them. */
+/** The route in the address; for documents, only if the server offers them. */
 function useShownRoute(): HomeRoute {
   const route = useStore(homeStore, (state) => state.route);
   const hasDocuments = useOffers('documents');
@@ -58,7 +55,7 @@ function archiveOf(archives: readonly Archive[], { archiveId }: HomeRoute & { ki
   return archiveId === null ? archives[0] : archives.find(({ id }) => id === archiveId);
 }
 
-/** Returns the focus to the link to the panel that was closed, or to the list's heading if its row is out of sight. */
+/** Returns the focus to the link to the closed panel, or to the list's heading if its row is not rendered. */
 function useReturnedFocus(route: HomeRoute) {
   const container = useRef<HTMLDivElement>(null);
   const closed = useRef<HomeRoute & { kind: 'panel' }>(null);
@@ -70,7 +67,7 @@ function useReturnedFocus(route: HomeRoute) {
     if (closed.current === null) return;
     const { archiveId, panel } = closed.current;
     closed.current = null;
-    // Both tabs of the settings have one link. The hash is encoded, so it ends no quotes.
+    // Both tabs of the settings share a link. The hash is encoded, so it contains no quotes.
     const hash = panelHash(archiveId ?? '', panel === 'archiveprinter' ? 'archiveactivity' : panel);
     const link = container.current?.querySelector<HTMLElement>(`[data-archive] a[href="${hash}"]`);
     (link ?? container.current?.querySelector('h1'))?.focus();

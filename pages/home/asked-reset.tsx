@@ -6,7 +6,7 @@ import { Callout } from '@shared/ui/callout';
 import { type ReactNode, useState } from 'react';
 import styles from './home-page.module.css';
 
-/** Says why a link to choose a new password led here, and how to use it. */
+/** Explains why a link to choose a new password led here, and how to use it. */
 export function AskedReset({ asked: { path } }: { asked: Asked }): ReactNode {
   const email = useUser()?.email;
   const [isBusy, setIsBusy] = useState(false);

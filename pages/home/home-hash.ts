@@ -4,13 +4,13 @@ export const PANELS = ['documents', 'archiveactivity', 'archiveprinter', 'storag
 /** A panel of an archive. */
 export type PanelName = (typeof PANELS)[number];
 
-/** What the hash of home.html shows: the list alone, or a panel of one archive (null: of the first one). */
+/** The route in the hash of home.html: the list alone, or a panel of one archive (null: of the first one). */
 export type HomeRoute = { kind: 'list' } | { kind: 'panel'; archiveId: string | null; panel: PanelName };
 
 /** The hash of the list alone. */
 export const LIST_HASH = '#/';
 
-/** Reads "#/archive/{id}/{panel}" or "#{panel}"; anything else is the list. */
+/** Parses "#/archive/{id}/{panel}" or "#{panel}"; anything else is the list. */
 export function readHash(hash: string): HomeRoute {
   const [, id, name] = /^#\/archive\/([^/]+)\/([a-z]+)$/.exec(hash) ?? [];
   const panel = PANELS.find((known) => known === (name ?? hash.slice(1)));

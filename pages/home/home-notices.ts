@@ -12,12 +12,12 @@ export function notifyFailure(sentence: string, failure: Failure, advice = ''): 
   notify({ type: 'error', text, duration: DURATIONS.otherFailure, key: 'archives' });
 }
 
-/** Reports that another tab is making the same change, so that this one was not made. */
+/** Reports that this change was not made, because another tab is making the same one. */
 export function notifyOtherTab(): void {
   notifyFailure("You're already making this change in another tab", { kind: 'aborted' });
 }
 
-/** Reports that the archives could not be read again; those shown stay. */
+/** Reports that the archives could not be read again; the shown ones stay. */
 export function notifyReloadFailed(failure: Failure): void {
   notifyFailure(MESSAGES.account.informationFailed, failure);
 }
@@ -27,7 +27,7 @@ export function notifySaved(): void {
   notify({ type: 'success', text: MESSAGES.changes.saved, duration: DURATIONS.otherSuccess, key: 'archives' });
 }
 
-/** Reports that the person's plan has changed while they were away, if it has; `inUse`: the features that are turned on. */
+/** Reports a change of the person's plan since the last report, if any; `inUse`: the features that are turned on. */
 export function notifyPlanChanged(before: Features, now: Features, inUse: readonly FeatureId[]): void {
   const [had, has] = [FEATURE_IDS.filter((id) => before[id]), FEATURE_IDS.filter((id) => now[id])];
   if (had.join() === has.join()) return;

@@ -358,7 +358,7 @@ describe('a printing switch that is being saved', () => {
 
   test('moves at once, says so, and keeps the focus', async () => {
     const { held, bodies, server } = await openHeld();
-    // The event loop has not turned since the press.
+    // In the same turn of the event loop as the press.
     act(() => printing().click());
     expect(printing()).toBeChecked();
     expect(rows()[0]).toHaveTextContent('Printing on');

@@ -7,7 +7,7 @@ const Home = lateView(() => import('./home'), 'Home', ArchivesSkeleton);
 
 /** The archives of the signed-in person (specification 2, account pages). */
 export function HomePage(): ReactNode {
-  // The content for signed-in people is fetched while the page asks who is signed in.
+  // Fetched while the server is asked who is signed in.
   useEffect(() => {
     // A failure recurs, and is reported, when the content is shown.
     Home.load().catch(() => undefined);

@@ -90,7 +90,7 @@ test('when the plan ends, what it had turned on is paused, and the next plan tur
   await waitFor(async () => expect(await row()).toHaveTextContent('Paused: no plan'));
   expect(await screen.findByText('Your plan ended. The features you had turned on are paused.')).toBeVisible();
   await meanwhile(() => buy(email, { product: 'PLAN_ONETIME_ANNUAL', cost: 3300, payment_method: 'pm_card_visa' }));
-  // Not at the same moment as before.
+  // At another time than before.
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 2_000);
   await comeBack();
   await waitFor(async () => expect(await row()).toHaveTextContent('Printing on'));

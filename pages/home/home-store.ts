@@ -8,23 +8,23 @@ import { type HomeRoute, readHash } from './home-hash';
 import { notifyReloadFailed } from './home-notices';
 import { askPlansFor, featuresInUse, noteTold, planStore, resetPlans } from './plan/plan-store';
 
-/** The archives as far as they are known. */
+/** The archives as far as known. */
 export type ArchivesState =
   | { phase: 'loading' }
   | { phase: 'failed'; failure: Failure }
   | { phase: 'ready'; archives: readonly Archive[] };
 
-/** When an archive's report comes. Without a day, on the first of the week or the month. */
+/** When an archive's report is sent; without a day, on the first of the week or the month. */
 export type ChosenSchedule = Pick<Archive, 'schedule' | 'day'>;
 
-/** What home.html shows. */
+/** The state of home.html. */
 export interface HomeState {
   list: ArchivesState;
   route: HomeRoute;
   filter: string;
-  /** Schedules chosen but not saved, by archive id. They survive a trip to the login page. */
+  /** Schedules chosen but not saved, by archive id. They survive a visit to the login page. */
   chosenSchedules: Readonly<Partial<Record<string, ChosenSchedule>>>;
-  /** Printing settings chosen and being saved, by archive id. */
+  /** Printing settings being saved, by archive id. */
   pendingPrinting: Readonly<Partial<Record<string, Partial<PrintSettings>>>>;
   /** Actions under way, as "action:archive id". */
   busy: readonly string[];
@@ -45,13 +45,13 @@ export const homeStore = createStore<HomeState>(() => START);
 let latestLoad = 0;
 let latestChange = 0;
 
-/** Reads the archives (specification 7). A list already shown stays until the new one is here. */
+/** Reads the archives (specification 7). A shown list stays until the new one has arrived. */
 export async function loadArchives(): Promise<void> {
   latestLoad += 1;
   const mine = latestLoad;
   if (homeStore.getState().list.phase === 'failed') homeStore.setState({ list: { phase: 'loading' } });
   const outcome = await listArchives();
-  // What is paused is not called on at first.
+  // Before the list is shown, so that nothing paused first appears as on.
   if (outcome.ok) await askPlansFor(featuresInUse(outcome.value));
   if (mine !== latestLoad) return;
   if (outcome.ok) {
@@ -65,7 +65,7 @@ export async function loadArchives(): Promise<void> {
   else notifyReloadFailed(failure);
 }
 
-/** Grows when the list is asked for, and when it is changed here: one that was asked for before is out of date then. */
+/** Changes with each reading of the list and each change here: an answer requested at an earlier age is out of date. */
 export function listAge(): number {
   return latestLoad + latestChange;
 }
@@ -87,7 +87,7 @@ export function setFilter(filter: string): void {
   homeStore.setState({ filter });
 }
 
-/** Remembers a schedule that is chosen but not saved yet; undefined forgets it. */
+/** Stores a schedule that is chosen but not saved; undefined removes it. */
 export function chooseSchedule(id: string, schedule: ChosenSchedule | undefined): void {
   homeStore.setState(({ chosenSchedules }) => ({ chosenSchedules: { ...chosenSchedules, [id]: schedule } }));
 }
@@ -121,7 +121,7 @@ export function resetHome(): void {
   homeStore.setState(START, true);
 }
 
-/** Stores what was typed until the person is back from the login page. */
+/** Stores the typed text until the person returns from the login page. */
 export function saveHomeDraft(): void {
   const { filter, chosenSchedules } = homeStore.getState();
   keepDraft('archives', signedInEmail() ?? '', { filter, chosenSchedules: JSON.stringify(chosenSchedules) });

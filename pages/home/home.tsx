@@ -17,7 +17,7 @@ import { FirstVisit } from './list/first-visit';
 import { NoArchives } from './list/no-archives';
 import { lookAgain } from './look-again';
 
-/** The archives of the signed-in person, below why a reset link led here, if one did. */
+/** The archives of the signed-in person, below the explanation of a reset link if one led here. */
 export function Home(): ReactNode {
   return (
     <>
@@ -27,7 +27,7 @@ export function Home(): ReactNode {
   );
 }
 
-/** Why a reset link led here, once. */
+/** Explains once why a reset link led here. */
 function ResetAsked(): ReactNode {
   const [asked] = useState(takeAskedReset);
   return asked && <AskedReset asked={asked} />;
@@ -40,7 +40,7 @@ function ArchivesOfPerson(): ReactNode {
   useEffect(followHash, []);
   useEffect(() => whenSessionEnds(saveHomeDraft), []);
   useEffect(() => {
-    // Ahead of the list; a failure is shown in place of the panel.
+    // Loaded before the list; a failure is shown in place of the panel.
     if (isPanelAsked) ArchivePanel.load().catch(() => undefined);
   }, [isPanelAsked]);
   useEffect(() => void loadArchives(), []);
@@ -65,7 +65,7 @@ function ArchivesOfPerson(): ReactNode {
   }
 }
 
-/** Fetches what a first press may open. */
+/** Fetches the code that a first press may need. */
 function prefetch(): () => void {
   // A failure recurs, and is reported, when the code is needed.
   return whenIdle(() => void ArchivePanel.load().catch(() => undefined));

@@ -3,7 +3,7 @@ import type { Failure } from '@shared/api/transport/failure';
 import type { StorageProvider } from '@shared/reference/features';
 import { createStore } from 'zustand/vanilla';
 
-/** The storages that an archive is linked to, as far as they are known. */
+/** The storages that an archive is linked to, as far as known. */
 export type LinksState =
   | { phase: 'loading' }
   | { phase: 'failed'; archiveId: string; failure: Failure }
@@ -11,9 +11,9 @@ export type LinksState =
       phase: 'ready';
       archiveId: string;
       links: readonly StorageLink[];
-      /** Those whose links are being removed. */
+      /** Storages whose links are being removed. */
       unlinking: readonly StorageProvider[];
     };
 
-/** State of the storage panel, which storages/links-store.ts changes. */
+/** State of the storage panel, changed by storages/links-store.ts. */
 export const linksStore = createStore<LinksState>(() => ({ phase: 'loading' }));

@@ -8,8 +8,8 @@ import { linksStore } from './links-state';
 import { askPlans, askPlansFor, featuresInUse, noteTold, ownFeatures, planStore } from './plan/plan-store';
 
 /**
- * Reads again what the person has, their plans and the archives, in case a plan has ended or was bought elsewhere. What was
- * typed stays, a failure changes nothing, and only a plan that has changed is told.
+ * Reads the person, plans and archives again, in case a plan has ended or was bought elsewhere. Typed text stays, a
+ * failure changes nothing, and only a changed plan is reported.
  */
 export async function lookAgain(signal: AbortSignal): Promise<void> {
   if (homeStore.getState().list.phase !== 'ready') return;
@@ -17,12 +17,12 @@ export async function lookAgain(signal: AbortSignal): Promise<void> {
   if (planStore.getState().inForce === null) await askPlansFor(inUse());
   else await askPlans();
   await rereadArchives(signal);
-  // What has changed may have been learned before this look, by whoever asked for the person.
+  // Another reader of the signed-in person may have received the change before.
   notifyPlanChanged(planStore.getState().lastTold ?? {}, ownFeatures(), inUse());
   noteTold();
 }
 
-/** Shows the archives as they are now, unless they are being read or were changed on this page meanwhile. */
+/** Shows the archives as they are, unless they are being read or were changed on this page meanwhile. */
 async function rereadArchives(signal: AbortSignal): Promise<void> {
   const age = listAge();
   const outcome = await listArchives();
@@ -30,7 +30,7 @@ async function rereadArchives(signal: AbortSignal): Promise<void> {
   const { list } = homeStore.getState();
   if (!outcome.ok || signal.aborted || age !== listAge() || list.phase !== 'ready') return;
   const before = new Map(list.archives.map((archive) => [archive.id, archive]));
-  // Rows that are the same are not drawn again.
+  // Unchanged rows are not rendered again.
   const archives = outcome.value.map((archive) => {
     const known = before.get(archive.id);
     return known && JSON.stringify(known) === JSON.stringify(archive) ? known : archive;
@@ -39,7 +39,7 @@ async function rereadArchives(signal: AbortSignal): Promise<void> {
   if (!isSame) homeStore.setState({ list: { phase: 'ready', archives } });
 }
 
-/** What is turned on, as far as the page knows. */
+/** The features turned on, as far as the page knows. */
 function inUse(): FeatureId[] {
   const { list } = homeStore.getState();
   const links = linksStore.getState();

@@ -9,15 +9,15 @@ import type { ReactNode } from 'react';
 import styles from './hero.module.css';
 
 /**
- * What this site is, above the order flow. It disappears once an order is under way. Get Started leads visitors to the
- * login page, and signed-in people to home.html (specification 2).
+ * Introduces the site above the order flow, and disappears once an order is under way. Get Started leads visitors to
+ * the login page, and signed-in people to home.html (specification 2).
  */
 export function Hero(): ReactNode {
   const isAtStart = useOrder(
     ({ flow }) => flow.at === 'recipient' || (flow.at === 'loading' && flow.wanted === 'recipient'),
   );
   const user = useUser();
-  // A server need not say the price.
+  // A server need not send the price.
   const price = useOrder((state) => (priceOf(state) || state.order?.displaycosttext ? shownPrice(state) : null));
   if (!isAtStart) {
     return (

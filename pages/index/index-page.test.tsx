@@ -17,7 +17,7 @@ const server = withServer();
 
 let scrolledTo: string[] = [];
 
-/** What is told when somebody comes near a part of the page. */
+/** Callbacks to call when the visitor comes near a part of the page. */
 const told = new Map<Element, () => void>();
 const comeNear = (selector: string) => told.get(document.querySelector(selector) ?? document.body)?.();
 
@@ -30,7 +30,7 @@ beforeEach(() => {
       this.tell = tell;
     }
     observe(part: Element) {
-      const entry = { isIntersecting: true } as IntersectionObserverEntry; // all that is read
+      const entry = { isIntersecting: true } as IntersectionObserverEntry; // only this field is read
       told.set(part, () => this.tell([entry], this as unknown as IntersectionObserver));
     }
     disconnect = () => undefined;
@@ -90,7 +90,7 @@ test('a visitor adds a file and a number, and the server has both at the next st
   await screen.findByText('Uploaded');
   await person.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByRole('heading', { name: 'Does everything look right?' })).toBeVisible();
-  // What this is has made room, and the page still has its first heading.
+  // The introduction is gone, and the page still has its first heading.
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Send a fax');
   const info = await fetchInfo();
   expect(info).toMatchObject({

@@ -1,7 +1,7 @@
 import { TextField, type TextFieldProps } from '@shared/ui/fields/text-field';
 import type { ReactNode } from 'react';
 
-/** The e-mail address that names an account; password managers know it as the user name. */
+/** An account's e-mail address; password managers treat it as the user name. */
 export function EmailField(props: Omit<TextFieldProps, 'label'>): ReactNode {
   return (
     <TextField

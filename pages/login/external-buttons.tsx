@@ -13,8 +13,7 @@ const ICONS = { google: googleIcon, apple: appleIcon, microsoft: microsoftIcon }
 
 /**
  * Sign-in with third parties: navigations to the server's start addresses with the checked redirect (specification 2).
- * Google's is there from the start, and disappears only once the server is known not to offer it; the others appear once
- * it is known to.
+ * Google's is shown from the start, and hidden only if the server does not offer it; the others appear once it does.
  */
 export function ExternalButtons(): ReactNode {
   const { destination } = useStore(loginStore);

@@ -8,7 +8,7 @@ import { useStore } from 'zustand';
 import { EmailField } from './email-field';
 import { loginForm, loginStore, showView, submitLogin } from './login-store';
 
-/** Requests a reset link (specification 2 and 7). The answer does not reveal whether there is such an account. */
+/** Requests a reset link (specification 2 and 7). The answer does not reveal whether the account exists. */
 export function ForgotPanel(): ReactNode {
   const { resetSentTo } = useStore(loginStore);
   const { field, formProps, isBusy } = useForm(loginForm, () => void submitLogin());

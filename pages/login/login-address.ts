@@ -16,19 +16,19 @@ export type LoginView = 'signin' | 'signup' | 'forgot';
 /** Hash of the forgot-password panel. */
 const FORGOT = '#forgot';
 
-/** Why nobody was signed in, beyond what the form's notices say. */
+/** Why a sign-in failed, beyond what the form's notices say. */
 export type LoginRefusal =
   | {
       kind: 'in-use';
-      /** How somebody tried to sign up. */
+      /** The method that the person tried. */
       tried: SignInMethod;
-      /** Whether a password may be a way in to the account with the address; only the server can rule it out. */
+      /** Whether the account with the address may have a password; only the server can rule it out. */
       mayHavePassword: boolean;
     }
   /** A third party failed, for the reason in this sentence. */
   | { kind: 'failed'; sentence: string };
 
-/** What is left of the address once its refusal has been read. */
+/** Parameters removed from the address once its refusal has been read. */
 const REFUSAL_PARAMS = ['error', 'source'];
 
 /** The view for an address: /register opens sign-up (specification 2). */
@@ -37,16 +37,16 @@ export function viewOf({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>):
   return pathname === PATHS.register ? 'signup' : 'signin';
 }
 
-/** The address of a view; the query, which holds the redirect, stays. */
+/** The address of a view; keeps the query, which holds the redirect. */
 export function addressOf(view: LoginView, search: string): string {
   if (view === 'signup') return PATHS.register + search;
   return PATHS.login + search + (view === 'forgot' ? FORGOT : '');
 }
 
 /**
- * Where a person who has just signed in goes: the answer's redirect, to any page of this origin, otherwise the address's, to
- * one of our pages, otherwise home.html. A redirect that may not be followed is replaced by home.html, even if the other
- * would be valid (specification 2, redirect rules).
+ * Where a person goes after signing in: the answer's redirect, to any page of this origin, otherwise the address's, to
+ * one of our pages, otherwise home.html. A redirect that must not be followed is replaced by home.html, even if the
+ * other one would be valid (specification 2, redirect rules).
  */
 export function destination(answered: string | undefined, { search, origin }: Pick<Location, 'search' | 'origin'>) {
   const checked = answered ? answeredRedirect(answered, origin) : safeRedirect(firstParam(search, 'redirect'), origin);
@@ -59,8 +59,8 @@ export function startAddress(method: ExternalMethod, redirect: string, apiBase: 
 }
 
 /**
- * Why nobody was signed in by a third party, from the address: `?error=&source=` (contract, navigations), where `source`
- * is what was tried. Null without an error.
+ * Why a sign-in with a third party failed, from the address: `?error=&source=` (contract, navigations), where `source`
+ * is the method tried. Null without an error.
  */
 export function refusalIn(search: string): LoginRefusal | null {
   const [error, source] = [firstParam(search, 'error'), firstParam(search, 'source')];
@@ -84,7 +84,7 @@ export function refusalIn(search: string): LoginRefusal | null {
 /**
  * A refusal in words. For an address already in use they name the ways to sign in other than the one tried.
  *
- * @param offered the third parties that this site offers; a password always is
+ * @param offered the third parties that this site offers; a password is always one of the ways
  */
 export function refusalSentence(refusal: LoginRefusal, offered: readonly ExternalMethod[]): string {
   if (refusal.kind === 'failed') return refusal.sentence;
@@ -92,7 +92,7 @@ export function refusalSentence(refusal: LoginRefusal, offered: readonly Externa
   return MESSAGES.signIn.emailInUse(others, refusal.mayHavePassword);
 }
 
-/** The query without that result, so that a reload does not report it again. */
+/** The query without the refusal, so that a reload does not report it again. */
 export function withoutRefusal(search: string): string {
   const params = new URLSearchParams(search);
   for (const name of REFUSAL_PARAMS) params.delete(name);

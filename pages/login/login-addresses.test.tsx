@@ -43,7 +43,7 @@ test.each(SHAPES)('a reset request sends %s as one address, and shows it in lett
   expect(screen.getByText(shownEmail(email))).toBeVisible();
 });
 
-/** A server without any rule for addresses: it has one account, and compares ignoring case. */
+/** A server without rules for addresses: it has one account, and compares ignoring case. */
 function serverWith(email: string): StubRoutes {
   return {
     [AUTHENTICATE]: ({ body }) =>

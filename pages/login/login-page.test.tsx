@@ -248,7 +248,7 @@ test('the title of the window names the view', async () => {
 
 const ALL_OFFERED = { 'GET /v1/info/production': infoOf(null, { providers: ['google', 'apple', 'microsoft'] }) };
 
-/** How somebody tried to sign up with an address in use, and the ways that the message names. */
+/** The method tried with an address in use, and the other ways that the message names. */
 const OTHER_WAYS: [source: string, others: string][] = [
   ['google', 'Apple or Microsoft'],
   ['apple', 'Google or Microsoft'],
@@ -257,7 +257,7 @@ const OTHER_WAYS: [source: string, others: string][] = [
 ];
 
 test.each([
-  // Some servers say what the account has. Signing up with a password is what was tried all the same.
+  // Some servers send details of the account. The method tried is a password all the same.
   ...OTHER_WAYS.map(([source]) => ({ source })),
   { source: 'internal', haspassword: true },
   {},

@@ -31,7 +31,7 @@ export function LoginPage(): ReactNode {
           {view === 'forgot' ? 'Reset your password' : `Welcome to ${appConfig.brandName}`}
         </h1>
         <div className={styles.ended} hidden={!hasSessionEnded} role="status">
-          {/* Drawn anew once the page is interactive, so that it is announced. */}
+          {/* Rendered again once the page is interactive, so that it is announced. */}
           <Callout key={String(hasSessionEnded)} type="info">
             Your session ended. Please sign in again to continue.
           </Callout>
@@ -49,7 +49,7 @@ export function LoginPage(): ReactNode {
   );
 }
 
-/** On return from the forgot-password panel the focus goes to the heading, because the focused element is gone. */
+/** On return from the forgot-password panel, moves the focus to the heading, because the focused element is gone. */
 function useTitleFocus(view: LoginView): RefObject<HTMLHeadingElement | null> {
   const title = useRef<HTMLHeadingElement>(null);
   const last = useRef(view);
@@ -79,7 +79,7 @@ function Entrance({ view }: { view: 'signin' | 'signup' }): ReactNode {
   );
 }
 
-/** Waits for the server to say what it offers, so that only ways that exist are named, and only once. */
+/** Waits for the list of what the server offers, so that only existing ways are named, and only once. */
 function RefusalCallout({ refusal }: { refusal: LoginRefusal }): ReactNode {
   const offered = useOfferedMethods();
   if (useInfoState().phase === 'loading') return null;

@@ -29,13 +29,13 @@ import {
 /** What the login page shows beside its form. */
 export interface LoginState {
   view: LoginView;
-  /** Why nobody was signed in, beyond what the form's notices say. */
+  /** Why a sign-in failed, beyond what the form's notices say. */
   refusal: LoginRefusal | null;
-  /** The address a reset link was sent to; null before. */
+  /** The address that a reset link was sent to; null before. */
   resetSentTo: string | null;
   /** The person was sent here because the session ended. */
   hasSessionEnded: boolean;
-  /** Where sign-in with a third party returns to, checked. */
+  /** The checked page to which sign-in with a third party returns. */
   destination: string;
 }
 
@@ -50,7 +50,7 @@ const START: LoginState = {
 /** State of the login page, which only a page load resets. */
 export const loginStore = createStore<LoginState>(() => START);
 
-/** The one form behind both tabs and the panel, so that the e-mail typed in one is there in the others. */
+/** The one form of both tabs and the panel, so that the typed e-mail address is in all of them. */
 export const loginForm = createForm({
   initial: { email: '', password: '' },
   lock: 'sign-in',
@@ -70,7 +70,7 @@ const FAILURES: Record<LoginView, string> = {
   forgot: MESSAGES.signIn.resetFailed,
 };
 
-/** Reads the page's address, now and at every step back or forward. Returns a function that stops it. */
+/** Reads the page's address, at once and at every step back or forward. Returns a function that stops it. */
 export function followAddress(): () => void {
   const refusal = refusalIn(location.search);
   if (refusal) replaceUrl(location.pathname + withoutRefusal(location.search) + location.hash);
@@ -84,7 +84,7 @@ export function followAddress(): () => void {
   return () => window.removeEventListener('popstate', read);
 }
 
-/** Shows a tab or the forgot-password panel, and puts it in the address. */
+/** Shows a tab or the forgot-password panel, and sets the address. */
 export function showView(view: LoginView): void {
   const address = addressOf(view, location.search);
   if (view === 'forgot') pushUrl(address);
@@ -106,7 +106,7 @@ export function submitLogin(): Promise<void> {
 async function enter(view: 'signin' | 'signup', credentials: Credentials) {
   const outcome = await (view === 'signin' ? authenticateAsTyped(credentials) : register(credentials));
   if (outcome.ok) {
-    // Tells tabs of whoever was signed in before (watch-person.ts); and the next page asks for its list at once.
+    // Tells tabs of the person signed in before (watch-person.ts), and makes the next page request its list at once.
     browserStorage.remove(KEYS.signedIn);
     browserStorage.set(KEYS.signedIn, '');
     replacePage(destination(outcome.value.redirect, location));
@@ -114,7 +114,7 @@ async function enter(view: 'signin' | 'signup', credentials: Credentials) {
   }
   const { failure } = outcome;
   if (failure.kind === 'refused' && failure.code === EMAIL_IN_USE_CODE) {
-    // Whatever a server calls the source: what was tried is a password.
+    // The method tried is a password, even if the server names another source.
     const mayHavePassword = failure.haspassword ?? true;
     loginStore.setState({ refusal: { kind: 'in-use', tried: 'internal', mayHavePassword } });
   } else if (!showRefusedPassword(loginForm, 'password', failure)) {
@@ -124,7 +124,7 @@ async function enter(view: 'signin' | 'signup', credentials: Credentials) {
 }
 
 /**
- * Signs in with the address as it was typed, and if that is refused, with what else it stands for: an account made before
+ * Signs in with the address exactly as typed and, if that is refused, with its tidied form: an account made before
  * addresses were tidied is found by what its owner has always typed, on every server.
  */
 async function authenticateAsTyped({ email, password }: Credentials) {
@@ -134,7 +134,7 @@ async function authenticateAsTyped({ email, password }: Credentials) {
   return isOther && !outcome.ok && outcome.failure.kind === 'refused' ? authenticate({ email, password }) : outcome;
 }
 
-/** The same answer whether or not the account exists. */
+/** Requests a reset link; the answer is the same whether or not the account exists. */
 async function askForReset(email: string) {
   const outcome = await requestPasswordReset({ email });
   if (outcome.ok) {

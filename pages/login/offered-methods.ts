@@ -1,10 +1,7 @@
 import { type ExternalMethod, isExternal, PROVIDER_NAMES } from '@shared/reference/sign-in/provider-names';
 import { useInfoState } from '@shared/stores/use-info';
 
-/**
- * The third parties that this site offers for signing in, in the order in which they are named. Until the server has said
- * so, Google (specification 2).
- */
+/** This site's third parties for signing in, in order of naming; Google until the server answers (specification 2). */
 export function useOfferedMethods(): ExternalMethod[] {
   const info = useInfoState();
   const offered: readonly string[] = info.phase === 'ready' ? info.info.context.settings.providers : ['google'];

@@ -1,4 +1,4 @@
-/** Which ways to sign in are named to somebody whose address has an account, against the reference server. */
+/** The ways to sign in that are named to a person whose address has an account, against the reference server. */
 import { findPerson } from '@server/accounts/sign-in/find-person';
 import { loginAddress } from '@server/accounts/sign-in/login-address';
 import { createAccount } from '@server/accounts/users/accounts';
@@ -14,7 +14,7 @@ import { resetLogin } from './login-store';
 const IN_USE = 'The selected email address is already in use';
 const OTHER = `${IN_USE}: did you log in with a different authentication provider?`;
 
-/** By what the account has: what is said by what is tried. Null: the person is signed in. */
+/** The message by the account's source and the method tried; null: the person is signed in. */
 type Said = Readonly<Record<string, Readonly<Record<string, string | null>>>>;
 
 const WITH_ALL: Said = {
@@ -44,7 +44,7 @@ const WITH_ALL: Said = {
   },
 };
 
-// Accounts of Apple and Microsoft are from a time when those were offered: a password, set by mail, is their way in.
+// Accounts of Apple and Microsoft date from when those were offered: their owners sign in with a password set by mail.
 const WITH_GOOGLE: Said = {
   google: { google: null, internal: `${OTHER} Maybe Google?` },
   apple: {
@@ -90,7 +90,7 @@ describe.each([
     return inUse();
   }
 
-  /** Comes back from a provider, which vouches for the address, and is sent to where the server then leads. */
+  /** Returns from a provider that confirms the address; returns the message, null if the person is signed in. */
   async function signInAt(name: string, email: string): Promise<string | null> {
     const source = SIGN_IN_SOURCES.find((one) => one === name);
     if (!source) throw new Error(`${name} is no provider`);
@@ -101,7 +101,7 @@ describe.each([
   }
 });
 
-/** The sentence, which is announced. */
+/** The announced sentence. */
 async function inUse(): Promise<string | null> {
   const sentence = await screen.findByText(/^The selected email address is already in use/);
   expect(sentence.closest('[role="alert"]')).not.toBeNull();

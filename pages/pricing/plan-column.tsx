@@ -9,12 +9,10 @@ import { retryIcon } from '@shared/ui/icons/turns';
 import { type ReactNode, useId } from 'react';
 import styles from './plan-column.module.css';
 
-/** This page is made before any server is asked what it offers, and nothing moves when it answers. */
+/** The page is built without asking a server what it offers, and does not change when it answers. */
 const UNKNOWN: readonly string[] = [];
 
-/**
- * One plan: who it is for, what it costs, how it ends, what it includes, and the way to buy it (specification 2 and 9).
- */
+/** One plan: who it is for, its price, how it ends, what it includes, and a link to buy it (specification 2 and 9). */
 export function PlanColumn({ offer }: { offer: PlanOffer }): ReactNode {
   const nameId = useId();
   return (

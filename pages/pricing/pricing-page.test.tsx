@@ -28,7 +28,7 @@ test.each(['Trial', 'Monthly subscription', 'Annual subscription', 'One-year'])(
     expect(features.map(({ textContent }) => textContent.replace(/ \(.*\)$/, ''))).toEqual(
       Object.values(lists.features),
     );
-    // Whether the server lets people choose the day is not known here.
+    // The build does not know whether the server lets people choose the day.
     expect(features[0]?.textContent).toBe('Custom Activity Reporting Period');
   },
 );

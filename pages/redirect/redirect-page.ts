@@ -33,7 +33,7 @@ function show(page: Document, id: 'leaving' | 'refused'): void {
   sheet.hidden = false;
 }
 
-/** "Go back" returns to where the person came from; in a new tab the link leads to the home page. */
+/** Makes "Go back" return to the previous page; in a new tab the link leads to the home page. */
 function enableBack(page: Document): void {
   const history = page.defaultView?.history;
   if (!history || history.length < 2) return;

@@ -21,7 +21,7 @@ const REASONS: Record<Extract<ResetState, { phase: 'broken' }>['why'], { title: 
   },
 };
 
-/** Says why a link sets no password, and shows the way to one that does. */
+/** Says why a link sets no password, and leads to a new one. */
 export function BrokenLink({ why }: { why: keyof typeof REASONS }): ReactNode {
   const { title, text } = REASONS[why];
   return (

@@ -10,10 +10,7 @@ import type { ReactNode } from 'react';
 import styles from './reset-page.module.css';
 import { type ResetAccount, resetForm, submitReset } from './reset-store';
 
-/**
- * The new password, twice, and whose it is as far as the server tells. For a link that no longer works it shows the way to
- * a new one.
- */
+/** The new password, twice, and its account if the server names it. A problem comes with a way to a new link. */
 export function ResetForm({ problem, whose }: { problem: string | null; whose: ResetAccount }): ReactNode {
   const { field, formProps, isBusy } = useForm(resetForm, () => void submitReset());
   useClearedSecrets(resetForm);

@@ -38,7 +38,7 @@ function Sheet({ state }: { state: ResetState }): ReactNode {
   }
 }
 
-/** Whether the server can be asked about a link. Whoever is signed in is about to be sent to home.html. */
+/** Whether the server can be asked about a link. Not for a signed-in person, who is about to be sent to home.html. */
 function useOffersLinks(): boolean {
   const state = useInfoState();
   if (state.phase !== 'ready') return false;

@@ -13,12 +13,12 @@ import { loginPath } from '@shared/reference/addresses/paths';
 import { DELAYS } from '@shared/reference/delays';
 import { createStore } from 'zustand/vanilla';
 
-/** Whose password a link sets: as it is shown, and the whole address if the server tells it. */
+/** The account whose password a link sets: as shown, and the whole address if the server sends it. */
 export type ResetAccount = Pick<ResetLink, 'account' | 'email'>;
 
 /**
- * State of choosing a new password: the form with its last problem; a link that does not work, and why; or done with the
- * seconds until the login page, whose address leads on to the page first requested.
+ * State of choosing a new password: the form with its last problem; a link that does not work, with the reason; or
+ * done, with the seconds until the login page, whose address leads on to the page first requested.
  */
 export type ResetState =
   | { phase: 'choosing'; problem: string | null; whose: ResetAccount }
@@ -39,9 +39,8 @@ export const resetForm = createForm({
 });
 
 /**
- * Asks a server with the capability `resetlink` about the link that this page was opened with. A link that does not work is
- * called that before anybody types, and so is an address without one, as this server's links are all in the address; without
- * an answer the page stays as it is.
+ * Asks a server with the capability `resetlink` about the link that opened this page. Reports a link that does not work
+ * before the person types, and an address without one, as this server's links are all in the address.
  */
 export async function checkLink(): Promise<void> {
   const { token, link } = resetLinkOf();
@@ -58,7 +57,7 @@ export async function checkLink(): Promise<void> {
 }
 
 /**
- * Sets the new password (specification 7). What tells the link is read from this page's address: another page may have been
+ * Sets the new password (specification 7). Reads the link from this page's address, as another page may have been
  * opened with another one since. The token is stored nowhere else.
  */
 export function submitReset(): Promise<void> {

@@ -8,44 +8,43 @@ import type { AttemptAnswer, Attempts, PageKind, PaymentAttempt } from './attemp
 import type { PaymentServices } from './services';
 
 /**
- * After this, a page that asks again takes the attempt over: its process has most likely died. If it was only slow,
- * both continue under the same idempotency keys at the provider and reach the same outcome.
+ * How long an attempt belongs to its process, ms. Then a repeated request takes it over, as the process has probably
+ * died. If it was only slow, both use the same idempotency keys at the provider and reach the same outcome.
  */
 const LEASE = 4 * SECOND;
 /** How often a process renews its lease on an attempt, ms of the machine's clock. */
 const HOLD_EVERY = SECOND;
-/** When a job checks an attempt that nobody came back for, ms after its start. */
+/** When a job checks an abandoned attempt, ms after its start. */
 const LOOK_AFTER = 5 * MINUTE;
-/** PostgreSQL's error code. */
+/** PostgreSQL's error code for a duplicate key. */
 const UNIQUE_VIOLATION = '23505';
 
-/** The job of each kind that checks an attempt nobody came back for. */
+/** The job of each kind that checks an abandoned attempt. */
 const FOLLOW_UP_JOBS: Record<PageKind, string> = { order: 'settle-attempt', plan: 'settle-plan-attempt' };
 
 /** Payload of these jobs. */
 export interface FollowUp {
-  /** Its id. */
   attempt: string;
 }
 
-/** What an attempt is like when it begins. */
+/** An attempt about to begin. */
 export interface Beginning<A> {
   attempt: A;
-  /** It is certain that no other attempt for the same waits for the bank. */
+  /** It is certain that no other attempt for the same purchase waits for the bank. */
   isAlone: boolean;
 }
 
-/** The columns common to all kinds of an attempt that a process begins at `now`. */
+/** The common columns of an attempt of any kind that begins at `now`, ms since the epoch. */
 export function begunAt(now: number) {
   return { ...running(now), payment_intent: null, answer_status: null, answer: null, created_at: now };
 }
 
 /**
- * Inserts a new attempt and the job that follows up on it. `isStored` is false if its id exists already or another
- * attempt for the same thing is running: the database allows only one.
+ * Inserts a new attempt and the job that follows up on it. `isStored` is false if its id exists or another attempt for
+ * the same purchase is running: the database allows only one.
  *
- * @param begin checks what is paid for, within the same transaction. If it throws, so does `insertAttempt`, and there
- *   is no attempt.
+ * @param begin checks what is paid for, within the same transaction; if it throws, so does `insertAttempt`, and nothing
+ *   is stored
  */
 export function insertAttempt<A extends Attempts[PageKind]>(
   { db }: PaymentServices,
@@ -77,8 +76,8 @@ export function followUpJob({ kind, id }: Attempts[PageKind], now: number, after
 }
 
 /**
- * Takes over an interrupted attempt. Null while another process holds it, if it is over, and if another attempt for the
- * same thing is running: the database allows only one.
+ * Takes over an interrupted attempt. Null if another process holds it, if it has ended, or if another attempt for the
+ * same purchase is running: the database allows only one.
  */
 export async function claimAttempt<A extends Attempts[PageKind]>(
   { db, clock }: PaymentServices,
@@ -90,12 +89,12 @@ export async function claimAttempt<A extends Attempts[PageKind]>(
     const claimed = await updateAttempt(db, attempt)
       .set(running(now))
       .where(isLeft)
-      // All that changes while an attempt lasts.
+      // Everything that changes during an attempt.
       .returning(['state', 'lease_until', 'payment_intent', 'answer_status', 'answer', 'updated_at'])
       .executeTakeFirst();
     return claimed ? { ...attempt, ...claimed } : null;
   } catch (error) {
-    // PostgreSQL's errors have a code; others do not.
+    // Only PostgreSQL's errors have a code.
     if ((error as { code?: string }).code === UNIQUE_VIOLATION) return null;
     throw error;
   }
@@ -119,8 +118,7 @@ export function holdAttempt<T>(
 }
 
 /**
- * Stores the attempt's payment intent before it may be charged. False if the attempt was ended in the meantime because
- * its process seemed dead: then nothing may be charged any more.
+ * Stores the attempt's payment intent before it may be charged. False if the attempt has ended: nothing may be charged.
  */
 export async function keepIntent(db: Database, attempt: PaymentAttempt, paymentIntent: string): Promise<boolean> {
   const kept = updateAttempt(db, attempt).set({ payment_intent: paymentIntent }).where('state', '=', 'running');
@@ -155,7 +153,7 @@ export function closed<S extends 'needs_action' | 'refused' | 'done'>(
   return { state, lease_until: 0, ...said, updated_at: now };
 }
 
-/** An update of an attempt's row. */
+/** An update of an attempt's row, for the caller to complete. */
 export function updateAttempt(db: Database, { id }: Pick<PaymentAttempt, 'id'>) {
   return db.updateTable('payment_attempts').where('id', '=', id);
 }

@@ -43,7 +43,7 @@ export interface Attempts {
   renewal: RenewalAttempt;
 }
 
-/** The kinds that a page begins and comes back for: one process at a time works on each, and a job follows up on it. */
+/** The kinds that a page starts and asks about again: one process at a time works on each, and a job follows up. */
 export type PageKind = 'order' | 'plan';
 
 /** The id of an attempt to pay an order, by its Idempotency-Key. Ids must not change: the provider knows them. */

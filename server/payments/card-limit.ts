@@ -2,7 +2,7 @@ import { countUse, fullFor } from '@server/http/rate-limit';
 import { HOUR } from '@server/platform/clock';
 import type { PaymentServices } from './services';
 
-/** Declines of one card, whoever tries it from wherever: a stolen one is tried many times. */
+/** Limit of one card's declines from all visitors and addresses, as a stolen card is tried many times. */
 const LIMIT = { name: 'declined-card', count: 10, windowMs: HOUR };
 
 const TOO_MANY = 'This card was declined too many times in the last hour: please use another card';

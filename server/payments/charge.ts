@@ -13,10 +13,10 @@ export type ChargeResult =
   | { kind: 'needs-action'; clientSecret: string }
   /** Certainly not charged. The message is the provider's. */
   | { kind: 'refused'; message: string; code?: string }
-  /** Nobody can tell yet: the same attempt must be asked again. */
+  /** The outcome is not known yet: the same attempt must be asked about again. */
   | { kind: 'unknown'; reason: string };
 
-/** That something was certainly not charged. */
+/** Something was certainly not charged. */
 export type Refused = Omit<Extract<ChargeResult, { kind: 'refused' }>, 'kind'>;
 
 /** What the provider is asked to charge. */
@@ -31,7 +31,7 @@ export interface ChargeRequest {
   method: () => Promise<Method>;
 }
 
-/** Why nothing may be charged any more; what an earlier run has requested is looked up. */
+/** Why nothing may be charged; what an earlier run requested is looked up. */
 export interface NothingToCharge {
   none: string;
 }
@@ -83,10 +83,7 @@ export async function lookUp(
   }
 }
 
-/**
- * Determines an attempt's outcome without charging anything: an unpaid intent is canceled, so that it can never be
- * charged.
- */
+/** Determines an attempt's outcome; cancels an unpaid intent, so that it can never be charged. */
 export async function lookUpOrCancel(
   services: PaymentServices,
   attempt: Pick<PaymentAttempt, 'payment_intent'>,
@@ -99,12 +96,12 @@ export async function lookUpOrCancel(
     if (intent.status !== 'canceled') await services.stripe.paymentIntents.cancel(intent.id);
     return replaced;
   } catch (error) {
-    // It may have been paid between lookup and cancellation: the next lookup finds out.
+    // It may have been paid between lookup and cancellation: the next lookup shows it.
     return { kind: 'unknown', reason: error instanceof Error ? error.name : 'unknown' };
   }
 }
 
-/** Creates and stores the intent; null if the attempt was ended in the meantime. */
+/** Creates and stores the intent; null if the attempt has been ended meanwhile. */
 async function create(
   { db, stripe }: PaymentServices,
   attempt: PaymentAttempt,
@@ -166,9 +163,9 @@ export function readIntent(intent: Stripe.PaymentIntent): ChargeResult {
   }
 }
 
-/** What an error of the provider means for a charge: certainly none, or unknown. */
+/** What a provider's error means for a charge: certainly none, or unknown. */
 export function readError(services: PaymentServices, error: unknown): ChargeResult {
-  // The intent has changed state in the meantime: only another lookup can tell.
+  // The intent has changed state meanwhile: only another lookup shows the outcome.
   const isOvertaken = error instanceof errors.StripeError && error.code === 'payment_intent_unexpected_state';
   if (isOvertaken) return { kind: 'unknown', reason: error.code ?? 'unknown' };
   if (error instanceof errors.StripeCardError || error instanceof errors.StripeInvalidRequestError) {

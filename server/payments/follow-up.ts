@@ -9,7 +9,7 @@ import type { PaymentServices } from './services';
 /** How long a person may take to authenticate with the bank. */
 const CHALLENGE_TIME = HOUR;
 
-/** The job of each kind: settles an attempt nobody came back for, without charging it. */
+/** The job of each kind: settles an abandoned attempt without charging it. */
 export async function settleInterruptedAttempt<K extends PageKind>(
   services: PaymentServices,
   kind: PaymentKind<K>,
@@ -32,7 +32,7 @@ export async function settleInterruptedAttempt<K extends PageKind>(
   await settleInterrupted(services, kind, claimed);
 }
 
-/** Settles the running attempt that a crash left in the way of this one. */
+/** Settles the running attempt that an interrupted process left and that blocks this one. */
 export async function settleAbandoned<K extends PageKind>(
   services: PaymentServices,
   kind: PaymentKind<K>,
@@ -54,10 +54,7 @@ function settleInterrupted<K extends PageKind>(
   );
 }
 
-/**
- * Asks the provider whether the bank is done with a waiting attempt, and ends the attempt if so. Charges and cancels
- * nothing.
- */
+/** Asks the provider whether the bank has decided a waiting attempt, and if so ends it. Charges and cancels nothing. */
 export async function endIfAnswered<K extends PageKind>(
   services: PaymentServices,
   kind: PaymentKind<K>,

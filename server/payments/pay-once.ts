@@ -14,14 +14,14 @@ export interface PayRequest<A> {
   known: A | undefined;
   /** Throws unless the request matches this existing attempt. */
   assertSame: (attempt: A) => void;
-  /** Says how to begin; throws if nothing may begin. */
+  /** Returns how to begin; throws if nothing may begin. */
   prepare: () => Promise<Begin<A>>;
 }
 
 /**
  * Returns what to store, or throws if nothing may begin, within the transaction that stores it.
  *
- * @param before what it returned the first time, if another attempt stood in its way, which is settled by now
+ * @param before its first result, if another attempt blocked it, which has been settled since
  */
 export type Begin<A> = (transaction: Database, before?: A) => Promise<Beginning<A>>;
 
@@ -37,7 +37,7 @@ export async function payOnce<K extends PageKind>(
 ): Promise<AttemptAnswer> {
   if (request.known) return continueAttempt(services, kind, request.known, request);
   const begun = await beginOnce(services, kind, await request.prepare()).catch(async (error: unknown) => {
-    // The same request may have been sent twice, and the other one may have paid by now.
+    // The request may have been sent twice, and the other one may have paid meanwhile.
     const known = error instanceof Refusal ? await findAttempt(services.db, kind.kind, request.id) : undefined;
     if (known) return { known };
     throw error;
@@ -48,7 +48,7 @@ export async function payOnce<K extends PageKind>(
   return holdAttempt(services, attempt, () => run(services, kind, attempt));
 }
 
-/** Charges an attempt for which the provider has not been asked to charge yet, once the others for the same are settled. */
+/** Charges an attempt that has no intent yet, once the others for the same purchase are settled. */
 async function runAfterCompeting<K extends PageKind>(
   services: PaymentServices,
   kind: PaymentKind<K>,
@@ -81,7 +81,7 @@ async function continueAttempt<K extends PageKind>(
   if (stored) return stored;
   const claimed = await claimAttempt(services, attempt);
   if (!claimed) throw underWay(kind);
-  // It may have been left while the others were being settled.
+  // Its process may have died while settling the others.
   const run = claimed.payment_intent === null ? runAfterCompeting : runAttempt;
   return holdAttempt(services, claimed, () => run(services, kind, claimed));
 }

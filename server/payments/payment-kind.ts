@@ -14,17 +14,17 @@ export interface PaymentKind<K extends PageKind> {
   /** What to log about an outcome. */
   describe(attempt: Attempts[K]): { message: string; fields: LogFields };
   /**
-   * The attempts in this state that this one competes with, itself perhaps included: those that may not run beside it,
-   * and those waiting for the bank that it ends before it charges.
+   * The attempts in this state that compete with this one, possibly including itself: `running` ones may not run beside
+   * it, and it ends those waiting for the bank before it charges.
    */
   competing(db: Database, attempt: Attempts[K], state: 'running' | 'needs_action'): Promise<Attempts[K][]>;
-  /** The answer to a new attempt for something the person already has; null if it may go on. */
+  /** The answer to a new attempt for something the person already has; null if it may continue. */
   answerIfOwned(services: PaymentServices, attempt: Attempts[K]): Promise<AttemptAnswer | null>;
   /** The answer to a free attempt; null if it costs something. */
   answerIfFree?(services: PaymentServices, attempt: Attempts[K]): Promise<AttemptAnswer | null>;
-  /** What the provider is asked to charge. If it throws, nothing was asked. */
+  /** What the provider is asked to charge. If it throws, nothing was requested. */
   chargeRequest(services: PaymentServices, attempt: Attempts[K]): Promise<ChargeRequest>;
-  /** The money has arrived: delivers what was paid for, once, if that has not changed. */
+  /** Delivers once, after payment, what was paid for, unless that has changed. */
   deliver(work: SettleWork, attempt: Attempts[K], intent: Stripe.PaymentIntent): Promise<Delivered>;
 }
 

@@ -12,14 +12,13 @@ interface Refund {
   order?: string;
 }
 
-/** Queues a full refund, in the transaction that finds that the money goes back. */
+/** Queues a full refund, in the transaction that decides on it. */
 export function enqueueRefund(transaction: Database, refund: Refund, now: number): Promise<void> {
   return enqueue(transaction, 'refund', refund, now);
 }
 
 /**
- * Job `refund`: refunds a charge, once, however often it runs: all runs ask under the same idempotency key, and once the
- * provider has forgotten that, it refuses to refund a charge again that it has refunded in full.
+ * Job `refund`: refunds a charge once, under one idempotency key; later the provider refuses a second full refund.
  *
  * @throws the provider's error if it is unknown whether the money was refunded: the job is retried later.
  */
@@ -31,7 +30,7 @@ export async function refundPayment(services: PaymentServices, payload: unknown)
   else if (await noteDone(services, order, refund)) services.metrics.payment(of, 'returned');
 }
 
-/** The provider's id of the refund; null if somebody refunded it by hand. */
+/** The provider's id of the refund; null if it was refunded by hand. */
 async function refundOnce({ stripe }: PaymentServices, paymentIntent: string): Promise<string | null> {
   try {
     const idempotencyKey = `refund-${paymentIntent}`;
@@ -58,10 +57,10 @@ async function noteDone({ db, clock, log }: PaymentServices, order: string, refu
 }
 
 /**
- * Within a transaction, notes that a refund was not paid out after all.
+ * Within a transaction, notes that a refund was not paid out.
  *
  * @param refund the provider's id
- * @returns the order whose fax could not be delivered, if it was refunded so.
+ * @returns the order whose fax could not be delivered, if the refund was for one
  */
 export async function refundFailed(transaction: Database, refund: string, now: number): Promise<string | null> {
   const row = await transaction

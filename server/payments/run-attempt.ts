@@ -26,8 +26,8 @@ export async function runAttempt<K extends PageKind>(
 }
 
 /**
- * Settles earlier attempts for the same thing that wait for the bank before a new one may charge: paid ones count, the
- * others are canceled for good. Returns the new attempt's answer if the person already has what it is for.
+ * Settles earlier attempts for the same purchase that wait for the bank before a new one may charge: paid ones count,
+ * the others are canceled for good. Returns the new attempt's answer if the person already has what it is for.
  */
 export async function settleCompeting<K extends PageKind>(
   services: PaymentServices,
@@ -35,7 +35,7 @@ export async function settleCompeting<K extends PageKind>(
   attempt: Attempts[K],
 ): Promise<AttemptAnswer | null> {
   for (const one of await kind.competing(services.db, attempt, 'needs_action')) {
-    // This attempt itself may have been taken over from a stalled process and wait for the bank by now.
+    // This attempt may have been taken over from a stalled process and be waiting for the bank itself.
     if (one.id === attempt.id) continue;
     await conclude(services, kind, one, await lookUpOrCancel(services, one), attempt);
   }
@@ -93,8 +93,7 @@ export async function settlePaid<K extends PageKind>(
 }
 
 /**
- * Settles a charge in one transaction: delivers what it is for and ends its attempt, or queues the refund. Idempotent
- * if `deliver` is.
+ * Settles a charge in one transaction: delivers and ends its attempt, or queues the refund. Idempotent if `deliver` is.
  */
 export async function settle<S extends Settled>(
   services: PaymentServices,

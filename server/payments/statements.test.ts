@@ -3,7 +3,7 @@ import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
 
-/** Statements for the database, with `begin` and `commit`: each is a round trip that a payment waits for. */
+/** Limits of database statements, with `begin` and `commit`: each is a round trip that a payment waits for. */
 const MOST = { payment: 20, info: 4 };
 
 let server: TestServer;

@@ -9,7 +9,7 @@ const API_VERSION = '2026-10-28.endive' as const;
 /**
  * The payment provider's SDK.
  *
- * @param changes of its options, for a stand-in
+ * @param changes options, for a stand-in
  */
 export function createStripe(secretKey: string, changes: Stripe.StripeConfig = {}): Stripe {
   const options = { apiVersion: API_VERSION, maxNetworkRetries: 1, timeout: 15_000, telemetry: false };

@@ -17,7 +17,7 @@ eachSubscriber((made) => ({ server, person, userId } = made));
 
 const rename = (name: string) => person.post('/v1/account/profile', { name });
 
-/** All the provider's customers for this person. */
+/** The person's customers at the provider. */
 async function customers(): Promise<StoredObject[]> {
   const all = await listObjects({ db: server.services.db, now: 0 }, 'customer');
   return all.filter(({ email }) => email === person.email);

@@ -16,7 +16,7 @@ export async function savedCard({ db }: PaymentServices, userId: string): Promis
   return { id: row.card, brand: row.card_brand ?? '', last4: row.card_last4 ?? '' };
 }
 
-/** A person's customer id at the provider, created when first needed. */
+/** A person's customer id at the provider, created on first use. */
 export async function customerOf({ db, stripe }: PaymentServices, userId: string): Promise<string> {
   const known = await findCustomer(db, userId);
   if (known) return known;

@@ -9,9 +9,9 @@ import { stopAtPeriodEnd } from './stop-renewing';
 
 /**
  * DELETE /v1/plans/{guid} (specification 7): the subscription no longer renews and lasts to the end of the paid period.
- * Idempotent: a repeated call succeeds and changes nothing, as the first answer may have been lost.
+ * Idempotent, as the first answer may have been lost.
  *
- * @throws Refusal 404 for a plan of somebody else, 400 for one that never renews.
+ * @throws Refusal 404 for another person's plan, 400 for one that never renews.
  */
 export async function cancelPlan(services: PaymentServices, userId: string, guid: string): Promise<void> {
   const plan = await ownPlan(services, userId, guid);

@@ -6,8 +6,7 @@ import { lastRefusal } from './next-charge';
 import { type PlanRow, viewPlan } from './plan-store';
 
 /**
- * A person's plans as sent to pages, oldest first: those that have ended, too, so that a page can say when a plan
- * ended, and that the trial was used.
+ * A person's plans as sent to pages, oldest first, with ended ones: pages show their end and that the trial was used.
  */
 export async function listPlans(services: PaymentServices, userId: string): Promise<Plan[]> {
   const { db, clock } = services;
@@ -25,7 +24,7 @@ export async function listPlans(services: PaymentServices, userId: string): Prom
   );
 }
 
-/** What a page is told of a renewal that could not be charged, and will be tried again; nothing if there is none. */
+/** A renewal that could not be charged and will be retried, as pages show it; empty if there is none. */
 async function failedRenewal({ db }: PaymentServices, plan: PlanRow, now: number): Promise<Partial<Plan>> {
   const { guid, product, renewal_date } = plan;
   if (renewal_date === null || now < beginsEverywhere(renewal_date)) return {};

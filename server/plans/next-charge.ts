@@ -4,12 +4,12 @@ import { formatDay } from '@shared/lib/time/dates';
 import { beginsEverywhere } from '@shared/payments/plan-days';
 import type { PlanRow } from './plan-store';
 
-/** A plan that renews, and when. */
+/** A plan that renews, and its renewal date, YYYY-MM-DD. */
 export type RenewingPlan = Pick<PlanRow, 'guid'> & { renewal_date: string };
 
 /**
- * When a subscription is charged next, for a sentence that begins with "it". A day that has begun everywhere is not told
- * as ahead: the charge was due then, and has not been made yet.
+ * When a subscription is charged next, for a sentence that begins with "it". A day that has begun everywhere is not
+ * called upcoming: the charge was due then and has not been made.
  *
  * @param now ms since the epoch
  */

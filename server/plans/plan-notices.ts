@@ -9,10 +9,10 @@ import { enqueueChargeSoon, enqueueEnded, enqueueEndsSoon } from './mail/end-mai
 import type { PlanRow } from './plan-store';
 import { lockPlan } from './renewal-store';
 
-/** Days before a year ends or is charged again, and time before a trial ends, when its owner is told. */
+/** How long before a year ends or is charged again (days), and before a trial ends (ms), its owner is told. */
 const DAYS_AHEAD = 7;
 const TRIAL_AHEAD = 4 * HOUR;
-/** An end is told at most this late: the server may have been off. */
+/** The owner is told of an end at most this late, ms: the server may have been off. */
 const TOO_LATE = 30 * DAY;
 
 /** Payload of job `plan-notice`. `until`: the period's last day when it was queued, YYYY-MM-DD. */
@@ -22,7 +22,7 @@ interface Notice {
   tells: 'ends-soon' | 'ended' | 'charge-soon';
 }
 
-/** Queues what a plan's owner is told ahead of the end of its period, and at its end. */
+/** Queues what a plan's owner is told before and at the end of its period. */
 export async function enqueueNotices(db: Database, plan: PlanRow, now: number): Promise<void> {
   const add = (tells: Notice['tells'], at: number): Promise<void> =>
     enqueue(db, 'plan-notice', { plan: plan.guid, until: plan.period_end, tells } satisfies Notice, now, at);
@@ -47,7 +47,7 @@ async function isFollowed(db: Database, { user_id, guid, active_until }: PlanRow
   return other !== undefined;
 }
 
-/** Job `plan-notice`: tells what is still true, and still of use. */
+/** Job `plan-notice`: sends a notice that is still true and useful. */
 export async function tellPlanNotice(services: PaymentServices, payload: unknown): Promise<void> {
   // Only enqueueNotices writes this payload.
   const { plan: guid, until, tells } = payload as Notice;
@@ -62,7 +62,7 @@ export async function tellPlanNotice(services: PaymentServices, payload: unknown
         await enqueueChargeSoon(transaction, services, plan, renewal_date);
       }
     } else if (plan.cancelled_at !== null || (await isFollowed(transaction, plan))) {
-      // Its owner was told when it was canceled, or goes on with another plan.
+      // Its owner was told when it was canceled, or has another plan that lasts longer.
     } else if (tells === 'ends-soon') {
       if (!isOver) await enqueueEndsSoon(transaction, services, plan);
     } else if (isOver && now < plan.active_until + TOO_LATE) await enqueueEnded(transaction, services, plan);

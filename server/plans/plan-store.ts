@@ -15,7 +15,7 @@ import type { Selectable } from 'kysely';
 /** A plan as stored. */
 export type PlanRow = Selectable<PlanTable>;
 
-/** A person's active plans, oldest first. A plan that renews is active, however late its renewal is charged. */
+/** A person's active plans, oldest first. A plan that renews is active even if its renewal is charged late. */
 export function activePlans({ db, clock }: PaymentServices, userId: string, within: Database = db): Promise<PlanRow[]> {
   return within
     .selectFrom('plans')
@@ -28,10 +28,7 @@ export function activePlans({ db, clock }: PaymentServices, userId: string, with
     .execute();
 }
 
-/**
- * The last day for which a person's plan of this product is paid, if it does not renew: buying it again begins after
- * that.
- */
+/** The last paid day of a person's plan of this product, if it does not renew: another one bought begins after it. */
 export async function paidThroughOf(
   services: PaymentServices,
   userId: string,
@@ -42,7 +39,7 @@ export async function paidThroughOf(
   return paidThrough(plans, product, now);
 }
 
-/** One of a person's plans. Throws the same 404 for somebody else's as for one that does not exist. */
+/** One of a person's plans. Throws the same 404 for another person's as for one that does not exist. */
 export async function ownPlan({ db }: PaymentServices, userId: string, guid: string): Promise<PlanRow> {
   const row = await db
     .selectFrom('plans')
@@ -60,9 +57,9 @@ export async function featuresOf(services: PaymentServices, userId: string, with
 }
 
 /**
- * The plan as sent to pages at `now`, ms since the epoch (specification 3). One that does not (or no longer) renew has
- * its end instead: `end_date` is the last day, or the exact moment if the plan ends at another time than that day. One
- * that has ended has no features.
+ * The plan as sent to pages at `now`, ms since the epoch (specification 3). One that does not renew has its end
+ * instead: `end_date` is the last day, or the exact moment if the plan ends at another time than that day. One that has
+ * ended has no features.
  */
 export function viewPlan(row: PlanRow, now: number): Plan {
   const { guid, product, period_end, renewal_date, active_until, card, card_brand, card_last4 } = row;
@@ -79,10 +76,7 @@ export function viewPlan(row: PlanRow, now: number): Plan {
   };
 }
 
-/**
- * When the features of a plan end, ms since the epoch: a trial after a day, other plans once the last paid day has
- * ended everywhere.
- */
+/** When a plan's features end, ms since the epoch: a trial's after a day, others' when the last day ends everywhere. */
 export function activeUntil(product: PlanProduct, boughtAt: number, periodEnd: string): number {
   return isTrial(product) ? boughtAt + DAY : endsEverywhere(periodEnd);
 }

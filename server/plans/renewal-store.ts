@@ -19,8 +19,8 @@ export function enqueueRenewalTry(db: Database, job: RenewalJob, now: number, ru
 }
 
 /**
- * The job's attempt, stored as running; null if the plan does not (or no longer) renew on its date and the attempt
- * never began. Runs under the plan's lock, so that a cancellation knows whether one has begun.
+ * The job's attempt, stored as running; null if the plan does not renew on that date and the attempt never began. Runs
+ * under the plan's lock, so that a cancellation knows whether one has begun.
  */
 export function beginRenewal({ db, clock }: PaymentServices, job: RenewalJob): Promise<RenewalAttempt | null> {
   const { plan: guid, date, try: count } = job;
@@ -40,7 +40,7 @@ export function beginRenewal({ db, clock }: PaymentServices, job: RenewalJob): P
   });
 }
 
-/** How a renewal ends: with the name of its receipt if it has paid for a period, or with why not, and the next try. */
+/** How a renewal ends: with its receipt's number if it has paid for a period, or with the reason and the next try. */
 type RenewalEnd =
   | { state: 'done'; ordernumber?: string }
   | { state: 'refused'; reason?: string; retry_on?: string | null };
@@ -60,7 +60,7 @@ export async function endRenewal(
   return ended.numUpdatedRows > 0n;
 }
 
-/** A plan, whose row is locked until the transaction ends. */
+/** A plan whose row is locked until the transaction ends. */
 export function lockPlan(transaction: Database, guid: string): Promise<PlanRow | undefined> {
   return transaction.selectFrom('plans').selectAll().where('guid', '=', guid).forUpdate().executeTakeFirst();
 }

@@ -55,7 +55,7 @@ const moveTo = async (instant: string): Promise<void> => {
   await person.comeBack();
 };
 
-/** What the mails that followed the first say: subject, and the paragraphs before the closing ones. */
+/** The mails after the first `after`: subject and paragraphs, without the closing ones. */
 async function told(after: number): Promise<string[][]> {
   const mails = (await person.mails()).slice(after);
   return mails.map(({ subject, body }) => [subject, ...body.split('\n\n').slice(0, -3)]);

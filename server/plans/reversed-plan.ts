@@ -8,11 +8,11 @@ import { lockPlan } from './renewal-store';
 import { type Stopped, stopAtPeriodEnd, stopRenewing } from './stop-renewing';
 
 /**
- * Within a transaction, ends what a payment paid for once its money went back: a full refund and a lost dispute end the
- * plan whose present period it paid for, and a lost dispute stops every renewal of the person. A partial refund changes
+ * Within a transaction, applies a reversal to what was paid for: a full refund and a lost dispute end the plan whose
+ * present period the payment covers, and a lost dispute stops every renewal of the person. A partial refund changes
  * nothing. The person is told.
  *
- * @param before how it stood until now; undefined if it is new
+ * @param before its previous state; undefined if it is new
  */
 export async function endReversed(
   transaction: Database,
@@ -48,8 +48,7 @@ export async function endIfReversed(transaction: Database, services: PaymentServ
 }
 
 /**
- * A renewal that was charged after its plan had been canceled paid for nothing: we give it back, and say so then. One
- * that is not settled yet has paid for nothing so far.
+ * False for a renewal not settled yet, and for one charged after its plan was canceled, which is refunded elsewhere.
  */
 async function paidForPeriod(db: Database, { paid_for, payment_intent }: Reversal): Promise<boolean> {
   if (paid_for !== 'renewal') return true;
@@ -57,7 +56,7 @@ async function paidForPeriod(db: Database, { paid_for, payment_intent }: Reversa
   return renewal !== undefined && renewal.ordernumber !== null;
 }
 
-/** What a reversal has done to the plan that the payment was for. */
+/** What a reversal has done to the plan of its payment. */
 type Done = Pick<Reversed, 'consequence' | 'isRenewing'>;
 
 const NOTHING: Done = { consequence: 'stays', isRenewing: false };
@@ -81,7 +80,7 @@ async function end(
   return { consequence: 'ends', isRenewing: stopped?.isRenewing ?? false };
 }
 
-/** Stops the renewals of the person's other plans: nobody who has taken money back is charged again. */
+/** Stops the renewals of the person's other plans: a person who has taken money back is not charged again. */
 async function stopOthers(
   transaction: Database,
   { clock }: PaymentServices,

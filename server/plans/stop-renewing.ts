@@ -7,18 +7,18 @@ import { enqueueRenewalTry } from './renewal-store';
 /** A plan that no longer renews. */
 export interface Stopped {
   plan: PlanRow;
-  /** A renewal had begun, and it is not known yet whether it was charged. */
+  /** A renewal had begun, and its outcome is unknown. */
   isRenewing: boolean;
 }
 
-/** Does what `stopRenewing` does; the plan stays active until the end of the paid period. */
+/** Does the same as `stopRenewing`; the plan stays active until the end of the paid period. */
 export function stopAtPeriodEnd(transaction: Database, plan: PlanRow, now: number): Promise<Stopped | null> {
   return stopRenewing(transaction, plan, Math.max(now, endsEverywhere(plan.period_end)), now);
 }
 
 /**
- * Within a transaction, ends a plan's renewals. One may have been charged without our getting the answer: its job finds
- * out, and refunds it.
+ * Within a transaction, ends a plan's renewals. If the answer to a charge was lost, the renewal's job determines the
+ * outcome and refunds it.
  *
  * @param plan as it was read
  * @param activeUntil when its features end, ms since the epoch
@@ -35,7 +35,7 @@ export async function stopRenewing(
     .set({ renewal_date: null, cancelled_at: now, active_until: activeUntil })
     .where('guid', '=', plan.guid)
     .where('cancelled_at', 'is', null)
-    // If it was renewed in between, the new period is paid for.
+    // If it was renewed meanwhile, the new period is paid for.
     .where('period_end', '=', plan.period_end)
     .returningAll()
     .executeTakeFirst();

@@ -8,10 +8,7 @@ import { PLAN_PURCHASE } from '@server/plans/purchase/plan-purchase';
 import { settlePaidRenewal } from '@server/plans/renewal/renew-plan';
 import { PAYMENTS_OF } from '@server/platform/data/payments-of';
 
-/**
- * The provider reports that an intent was paid: settles whatever it pays for. Ignores unknown intents, which belong to
- * somebody else.
- */
+/** Settles the attempt of an intent that the provider reports as paid. Ignores intents of other servers. */
 export async function settleByIntent(services: PaymentServices, paymentIntent: string): Promise<void> {
   const attempt = await selectAttempts(services.db, ...PAYMENTS_OF)
     .where('payment_intent', '=', paymentIntent)
@@ -32,8 +29,8 @@ export async function settleByIntent(services: PaymentServices, paymentIntent: s
 }
 
 /**
- * The provider reports that an intent was declined or canceled. Only an attempt that waits for the bank is checked, as
- * nobody may come back for it. A running one gets the provider's own answer.
+ * Ends the attempt of an intent that the provider reports as declined or canceled. Checks only an attempt that waits
+ * for the bank, as its page may be closed; a running one gets the provider's own answer.
  *
  * @throws Error if the provider cannot be asked; then nothing has changed
  */

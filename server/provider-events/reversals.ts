@@ -6,7 +6,7 @@ import type { Reversal } from '@server/platform/data/tables/reversals';
 import { lockName } from '@server/platform/data/transact';
 import type Stripe from 'stripe';
 
-/** A recorded refund or dispute, and how it stood before; undefined if it is new. */
+/** A recorded refund or dispute, and its previous state; undefined if it is new. */
 export interface Noted {
   reversal: Reversal;
   before: Reversal | undefined;

@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => server.close());
 
-/** What the log says about refunds and disputes. */
+/** The log's messages about refunds and disputes. */
 const told = (): string[] =>
   said.filter(({ message }) => /refunded|dispute/.test(message)).map(({ level, message }) => `${level}: ${message}`);
 
@@ -39,7 +39,8 @@ async function reversalsOf(order: string): Promise<Pick<Reversal, 'kind' | 'stat
 
 /** The stand-in's events about an intent, oldest first. */
 async function eventsOf(intent: string): Promise<Stripe.Event[]> {
-  const events = (await listObjects({ db: server.services.db, now: 0 }, 'event')) as (StoredObject & Stripe.Event)[]; // by kind
+  // Keyed by kind.
+  const events = (await listObjects({ db: server.services.db, now: 0 }, 'event')) as (StoredObject & Stripe.Event)[];
   return events.filter((event) => {
     const { id, payment_intent } = event.data.object as { id: string; payment_intent?: string };
     return id === intent || payment_intent === intent;

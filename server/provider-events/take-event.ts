@@ -8,8 +8,8 @@ import { endRefused, settleByIntent } from './by-intent';
 import { type Noted, noteDispute, noteRefund } from './reversals';
 
 /**
- * Processes an event of the provider once: events may be repeated, late, and out of order. Events of other kinds, and
- * about unknown payments, change nothing. The event's signature must have been verified.
+ * Processes an event of the provider once: events may be repeated, late and out of order. Events of other kinds or
+ * about unknown payments change nothing. The caller has verified the event's signature.
  *
  * @throws Error or Refusal if it could not be processed: the provider resends the event.
  */
@@ -57,14 +57,14 @@ async function noteReversal(
   const { id, kind, status, amount, paid_for, order_id, plan } = reversal;
   const fields = { paidFor: paid_for, orderId: order_id, planId: plan, status, amount };
   if (kind === 'refund') services.log.warn('payment refunded', { ...fields, chargeId: id });
-  // Somebody has to respond by a deadline that the provider sets.
+  // The operator has to respond by a deadline that the provider sets.
   else if (event.type === 'charge.dispute.created') {
     services.log.error('payment disputed', { ...fields, disputeId: id });
     services.metrics.payment(paid_for, 'disputed');
   } else services.log.warn('dispute decided', { ...fields, disputeId: id });
 }
 
-/** A bank has not taken the money of a refund, sometimes weeks later: somebody has to pay it out in another way. */
+/** Notes a refund that the bank did not accept, possibly weeks later: the operator has to pay it out in another way. */
 async function noteFailedRefund(services: PaymentServices, event: Stripe.Event, refund: string): Promise<void> {
   const now = services.clock.now();
   const noted = await transact(services.db, async (transaction) =>

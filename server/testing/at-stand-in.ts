@@ -1,7 +1,7 @@
 import type { TestServer } from './test-server';
 import type { Visitor } from './visitor';
 
-/** What somebody does at a provider's stand-in. */
+/** What the person does at a provider's stand-in. */
 export interface AtStandIn {
   email?: string;
   /** False: the provider has not confirmed that address. */
@@ -9,13 +9,13 @@ export interface AtStandIn {
   cancel?: boolean;
 }
 
-/** Starts a sign-in; returns the stand-in's address, or wherever else it leads. */
+/** Starts a sign-in; returns the address that it leads to, normally the stand-in's. */
 export async function startSignIn(visitor: Visitor, source: string, redirect = '/home.html'): Promise<URL> {
   const query = new URLSearchParams({ redirect });
   return new URL(await locationOf(visitor, `/v1/account/${source}/start?${query.toString()}`), 'http://localhost');
 }
 
-/** Fills in the stand-in's page; returns the path that the browser comes back to by GET, query included. */
+/** Fills in the stand-in's page; returns the path, with query, to which the browser returns by GET. */
 export async function passStandIn(server: TestServer, page: URL, doing: AtStandIn = {}): Promise<string> {
   const { email = 'pat@mail.example', isConfirmed = true, cancel = false } = doing;
   const body = new URLSearchParams(page.search);
@@ -25,7 +25,7 @@ export async function passStandIn(server: TestServer, page: URL, doing: AtStandI
   const sent = await server.fetch(page, { method: 'POST', body });
   const location = sent.headers.get('Location');
   if (location !== null) return withoutOrigin(location);
-  // The form that submits itself, from a page without our cookies.
+  // The self-submitting form, from a page without our cookies.
   const fields = Array.from((await sent.text()).matchAll(/name="(\w+)" value="([^"]*)"/g), ([, name, value]) => [
     name,
     value,
@@ -50,14 +50,14 @@ export async function signInAt(
   return locationOf(visitor, await passStandIn(server, await startSignIn(visitor, source, redirect), doing));
 }
 
-/** Where a navigation leads. */
+/** Address that a navigation redirects to. */
 export async function locationOf(visitor: Visitor, path: string): Promise<string> {
   const { status, headers } = await visitor.get(path);
   if (status !== 303) throw new Error(`${path.split('?', 1).join('')} answered ${status}`);
   return withoutOrigin(headers.get('Location') ?? '');
 }
 
-/** Without our own origin, which redirects may have or not. */
+/** An address without our own origin, which redirects may contain. */
 function withoutOrigin(address: string): string {
   return address.replace(/^http:\/\/localhost(?=\/)/, '');
 }

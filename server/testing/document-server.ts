@@ -4,15 +4,15 @@ import type { TestServer } from './test-server';
 import { makePdf, type Visitor } from './visitor';
 import { firstArchive, newMember } from './walk/contract-walk';
 
-/** Somebody with an archive, to which documents can be added. */
+/** A person with an archive that documents can be added to. */
 export interface ArchiveHolder extends Visitor {
   email: string;
   archive: string;
-  /** Path of the archive's documents. */
+  /** API path of the archive's documents. */
   path: string;
-  /** Files documents as if they had come in one mail; returns their ids. */
+  /** Files documents as if they had arrived in one mail; returns their ids. */
   receive(names: readonly string[], content?: Uint8Array, origin?: Partial<Origin>): Promise<string[]>;
-  /** Names of the documents in the list, newest first. */
+  /** Names of the listed documents, newest first. */
   names(): Promise<string[]>;
 }
 

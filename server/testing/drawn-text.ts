@@ -16,7 +16,7 @@ export interface DrawnText {
   size: number;
 }
 
-/** What is written on the pages of a document of ours, in fonts that say which letters their glyphs are, page by page. */
+/** The text on each page of a document made by the product, whose fonts map glyphs to letters. */
 export async function drawnText(bytes: Uint8Array): Promise<DrawnText[][]> {
   const document = await PDFDocument.load(bytes);
   return document.getPages().map((page) => {
@@ -38,7 +38,7 @@ function textOf(page: PDFPage, stream: unknown): DrawnText[] {
   });
 }
 
-/** The letters of a font's glyphs, as four hexadecimal digits each. */
+/** The letters of a font's glyphs, keyed by four hexadecimal digits. */
 function lettersOf(page: PDFPage, font: string): Map<string, string> {
   const fonts = page.node.Resources()?.lookup(PDFName.of('Font'), PDFDict);
   const map = fonts?.lookup(PDFName.of(font), PDFDict).lookup(PDFName.of('ToUnicode'));

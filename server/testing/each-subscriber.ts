@@ -13,10 +13,10 @@ export interface PlanTest {
 }
 
 /**
- * Sets up each test of a file with a person with a new account, on the same day. The tests share one server, or get one
- * each if nobody else's plan may renew at the same time.
+ * Sets up each test of a file with a new account on the same day. The tests share one server, or get one each if no
+ * other person's plan may renew at the same time.
  *
- * @param begin receives the setup, and prepares whatever else each test needs
+ * @param begin receives the setup and prepares what else each test needs
  */
 export function eachSubscriber(begin: (made: PlanTest) => unknown, servers: 'one' | 'one each' = 'one'): void {
   let server: TestServer | undefined;

@@ -1,22 +1,22 @@
-// Jest loads this for its environment, where the names for folders are unknown: it and what it loads use relative paths.
+// Jest loads this for its environment, where path aliases are unknown: it and its imports use relative paths.
 
 import { openPglite, type PgliteThread } from '../platform/data/pglite-thread';
 import { silentLog } from '../platform/log';
 import { createUntrustedFileRunner, type UntrustedFileRunner } from '../untrusted/untrusted-file-runner';
 
-/** What test servers need and takes longer to start than most tests; one server after the other uses it. */
+/** Helpers of test servers that start more slowly than most tests run; one server at a time uses them. */
 export interface KeptHelpers {
   openDatabase: typeof openPglite;
   /** Databases of closed servers, for reuse: emptying one is faster than opening one. */
   databases: PgliteThread[];
-  /** The processes that read files. Closing them is up to `close`. */
+  /** The processes that read files. `close` ends them. */
   readers(serverDir: string): UntrustedFileRunner;
   close(): Promise<void>;
 }
 
 /**
- * Helpers for one process. A runner that executes many files makes them the global `keptHelpers`, where their servers
- * find them; otherwise they end with the file.
+ * Helpers for one process. A runner that executes many files stores them as the global `keptHelpers`, where their
+ * servers find them; otherwise they end with the file.
  */
 export function createKeptHelpers(): KeptHelpers {
   const databases: PgliteThread[] = [];

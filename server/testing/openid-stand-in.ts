@@ -1,30 +1,30 @@
 import { createHash, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { signedToken } from '@server/accounts/sign-in/signed-token';
 
-/** How a provider misbehaves in a test; without any, it does not. */
+/** How a provider misbehaves in a test; empty if it does not. */
 export interface Misbehavior {
-  /** Claims that a token has in place of the right ones; undefined: it lacks them. */
+  /** Claims of a token in place of the right ones; undefined: it lacks them. */
   claims?: Record<string, unknown>;
   /** Signs with a key that it does not publish. */
   isForged?: boolean;
-  /** Answers a call for tokens, or for its description, in this way. */
+  /** Answers a call for tokens or for its description. */
   token?: () => Promise<Response>;
   description?: () => Promise<Response>;
 }
 
-/** A provider of OpenID Connect at its real address, as a server with a client finds it. */
+/** A provider of OpenID Connect at its real address, reached through `fetch`. */
 export interface OpenIdStandIn {
   fetch: typeof globalThis.fetch;
-  /** The person agrees on the provider's page: the query that the browser comes back with. */
+  /** The person agrees on the provider's page; returns the query with which the browser returns. */
   agree(page: URL, claims: Record<string, unknown>): URLSearchParams;
-  /** The forms that tokens were asked for with. */
+  /** The forms of the requests for tokens, oldest first. */
   asked: URLSearchParams[];
-  /** How often its description was asked for. */
+  /** How often its description was requested. */
   described(): number;
   misbehavior: Misbehavior;
 }
 
-/** RSA keys take a while. */
+/** RSA keys, created once, as that is slow. */
 const KEYS = { published: undefined as KeyObject | undefined, other: undefined as KeyObject | undefined };
 
 function keyOf(name: keyof typeof KEYS): KeyObject {
@@ -33,9 +33,9 @@ function keyOf(name: keyof typeof KEYS): KeyObject {
 }
 
 /**
- * Plays a provider. It shares no code with the sandbox's stand-ins, and checks what it is asked for as the real ones do.
+ * Plays a provider. It shares no code with the sandbox's stand-ins, and checks requests as the real ones do.
  *
- * @param described the issuer that the description names, if another
+ * @param described the issuer that the description names, if different
  */
 export function createOpenIdStandIn(issuer: string, described = issuer): OpenIdStandIn {
   const codes = new Map<string, { page: URL; claims: Record<string, unknown> }>();

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { TestServer } from './test-server';
 
 /**
- * Lets time pass on a test server. Jobs run at the moment they are due, as on a server that looks all the time.
+ * Lets time pass on a test server. Jobs run at the moment they are due, as on a server that polls continuously.
  *
  * @param ms how long, in milliseconds
- * @param pause at least this long, ms, between two looks for what is due: for a long time with many tries in it
+ * @param pause minimum time between two polls, ms: for a long time with many tries in it
  */
 export async function passTime(server: TestServer, ms: number, pause = 0): Promise<void> {
   const { clock } = server;

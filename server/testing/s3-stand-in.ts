@@ -4,12 +4,12 @@ import { receiveForm } from '@server/bucket/receive-form';
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** A store that pretends to be S3: one bucket, in memory, addressed by path. */
+/** A stand-in for S3: one bucket, in memory, addressed by path. */
 export interface S3StandIn {
   app: Hono;
   /** Stored files, by key. */
   files: Map<string, Buffer>;
-  /** Answers the next call with this status, unread. */
+  /** Answers the next call with this status, without reading it. */
   failNext(status: 500 | 503): void;
 }
 
@@ -19,12 +19,11 @@ const MESSAGES: Record<string, string> = {
   SlowDown: 'Please reduce your request rate.',
 };
 
-/** The real store refuses calls whose clock is off by a quarter of an hour. */
+/** Clock difference, ms, beyond which the real store refuses calls. */
 const MAX_SKEW = 900_000;
 
 /**
- * Creates a stand-in that knows these keys. It verifies signatures from the request as received, with code that shares
- * nothing with the signing code.
+ * Creates a stand-in that knows these keys. It verifies signatures without sharing code with the signing side.
  *
  * @param now ms since the epoch
  */
@@ -57,7 +56,7 @@ export function createS3StandIn(keys: BucketKeys, now: () => number = Date.now):
       files.set(key, Buffer.concat(parts));
       return Buffer.concat(parts).length;
     };
-    // Like the real store: a form is valid until it expires, whatever became of its file.
+    // Like the real store: a form is valid until it expires, even if its file is deleted.
     const isAwaited = (): Promise<boolean> => Promise.resolve(true);
     const result = await receiveForm(c.req.raw, { keys, write, isAwaited }, now());
     if (!result.ok) return refuse(c, result.status, result.code);

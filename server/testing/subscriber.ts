@@ -9,13 +9,13 @@ import { type Answer, createVisitor, type Visitor } from './visitor';
 /** A signed-in person who buys plans. */
 export interface Subscriber extends Visitor {
   email: string;
-  /** Buys as the page does: today's price, a new card unless `change` says otherwise. */
+  /** Buys as the page does: at today's price, with a new card unless `change` says otherwise. */
   buy(product: PlanProduct, change?: Record<string, unknown>): Promise<Answer>;
-  /** Signs in again, for tests that let more time pass than a session lasts. */
+  /** Signs in again, after more time than a session lasts. */
   comeBack(): Promise<void>;
-  /** The plans listed that have not ended. */
+  /** The listed plans that have not ended. */
   plans(): Promise<Plan[]>;
-  /** All plans listed: those that have ended, too. */
+  /** All listed plans, including ended ones. */
   allPlans(): Promise<Plan[]>;
   /** The provider's charges that were not refunded, oldest first; cents. */
   charges(): Promise<{ amount: number }[]>;

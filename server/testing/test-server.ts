@@ -18,7 +18,7 @@ import { Hono } from 'hono';
 import { Kysely } from 'kysely';
 import { createKeptHelpers, type KeptHelpers } from './kept-helpers';
 
-/** Servers that are still open: the run must end even if a test failed before closing its own. */
+/** Open servers: the run must end even if a test failed before closing its own. */
 const open = new Set<() => Promise<void>>();
 const kept = (globalThis as { keptHelpers?: KeptHelpers }).keptHelpers;
 const helpers = kept ?? createKeptHelpers();
@@ -36,7 +36,7 @@ export interface TestServerOptions {
   /** Initial time of the clock, ms since the epoch; by default the machine's time. */
   now?: number;
   log?: Log;
-  /** Told of every statement for the database, `begin` and `commit` too. */
+  /** Called with every database statement, including `begin` and `commit`. */
   onStatement?: (sql: string) => void;
   fetch?: typeof globalThis.fetch;
   /** Null: paid faxes are only handed to the outbox. By default the fax line's stand-in sends them. */
@@ -58,7 +58,7 @@ export interface TestServer {
   services: RunningServices;
   config: Config;
   clock: TestClock;
-  /** Calls the server at the address that pages use; bucket addresses go to the bucket. */
+  /** Calls the server at its public address; bucket addresses go to the bucket. */
   fetch: typeof globalThis.fetch;
   /** Runs all jobs that are due (mail, faxes). */
   runJobs(): Promise<number>;
@@ -82,7 +82,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     clock,
     log: options.log ?? silentLog,
     ...(options.engine === undefined ? {} : { engine: options.engine }),
-    // A server whose log is read starts its own, as the log tells of them.
+    // A server whose log is read starts its own, as the log mentions them.
     ...(options.log ? {} : { fileRunner: helpers.readers(config.serverDir) }),
     fetch: (input, init) => (options.fetch ?? fetchOwn)(input, init),
   });
@@ -112,8 +112,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
 }
 
 /**
- * The settings of a test. Without payment keys they are those of a sandbox, at whatever address. Unlike a real start, a
- * test may still set a fax command or a mail server, to test one thing at a time.
+ * The settings of a test. Without payment keys they are those of a sandbox, at any address. Unlike a real start, a test
+ * may still set a fax command or a mail server, to test one thing at a time.
  */
 function readTestConfig(env: Record<string, string>, rootDir: string): Config {
   const config = readConfig(env.STRIPE_SECRET_KEY === undefined ? { SANDBOX: '1', ...env } : env, rootDir);

@@ -9,7 +9,7 @@ import { CSRF_TOKEN_HEADER, IDEMPOTENCY_KEY_HEADER } from '@shared/api/wire';
 import { randomId } from '@shared/lib/random-id';
 import type { TestServer } from './test-server';
 
-/** All fields that /v1 answers can have; a test finds out which ones an answer really has. */
+/** All fields that /v1 answers can have; tests check which ones an answer really has. */
 export interface Body extends Info, Required<PlanPurchased>, FileRegistered, FormAnswer {
   error: { message: string; code: string; source: string; client_secret: string };
   order: string;
@@ -129,7 +129,7 @@ export interface FormAnswer {
 
 /**
  * Posts a form of `POST /v1/file/setup` to its bucket; `change` alters the fields first. The body is built by hand,
- * because jsdom's forms and files are not those that Node's `fetch` knows.
+ * because Node's `fetch` does not know jsdom's forms and files.
  */
 export function sendForm(
   fetch: TestServer['fetch'],

@@ -17,7 +17,7 @@ import { mailPrintCopy } from '@server/printing/print-copy';
 import type { AtMostOnce, JobHandler } from './job-handler';
 import { tidyUp } from './tidy/tidy-up';
 
-/** The handler for each kind of job that the server has. Concurrency and time limits are in `lane-table.ts`. */
+/** The handler for each kind of job. Concurrency and time limits are in `lane-table.ts`. */
 export const JOB_HANDLERS: Record<string, JobHandler> = {
   mail: sendQueuedMail,
   fax: handOverFax,

@@ -5,8 +5,8 @@ import type { WorkerServices } from './services';
 import { tellUnsure } from './tell-unsure';
 
 /**
- * Settles runs that were interrupted during unrepeatable work because their process was killed: with outcome they are
- * marked done or retried; the rest become unsure, and the operator is told once.
+ * Settles runs whose process was killed during unrepeatable work: those with a known outcome are marked done or
+ * retried; the others become unsure, and the operator is told once.
  */
 export async function settleInterruptedRuns(services: WorkerServices): Promise<void> {
   for (const run of await findInterruptedRuns(services)) {

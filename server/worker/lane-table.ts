@@ -8,7 +8,7 @@ export interface Lane {
   atOnce: number;
   /** A run that takes longer is aborted, ms. */
   limit: number;
-  /** How long a run may still take after the process was told to end, ms. */
+  /** How long a run may take after the process was told to end, ms. */
   whenStopped: number;
 }
 
@@ -23,7 +23,7 @@ export function laneOf(kind: string, { faxAtOnce }: Pick<Config, 'faxAtOnce'>): 
       // The command has its own limit; the rest is for fetching large files.
       return { atOnce: faxAtOnce, limit: 30 * MINUTE, whenStopped: FAX_TIME_LIMIT };
     case 'document-added':
-      // Two tasks of a minute each, behind those of others.
+      // Two tasks of a minute each, queued behind other jobs' tasks.
       return { ...USUAL, atOnce: 2, limit: 5 * MINUTE };
     case 'forward-document':
       // Large files over a slow line.

@@ -1,6 +1,6 @@
 /** Runs jobs of several kinds in parallel, with a concurrency limit per kind. */
 export interface Lanes {
-  /** Starts every due job that fits; the rest follows as slots are freed. Rejects if `claim` does. */
+  /** Starts every due job that fits; the others follow as slots are freed. Rejects if `claim` does. */
   fill(): Promise<void>;
   /** Runs due jobs until none is left; returns how many were started. Rejects if `claim` does. */
   drain(): Promise<number>;
@@ -12,7 +12,7 @@ export interface Lanes {
 export interface LaneOptions<J> {
   /** Concurrency limit of a kind. */
   atOnce: (kind: string) => number;
-  /** Claims a job whose kind is none of these; undefined if there is none. */
+  /** Claims a job of none of these kinds; undefined if there is none. */
   claim: (full: readonly string[]) => Promise<J | undefined>;
   /** Runs a job; never rejects. */
   work: (job: J) => Promise<void>;

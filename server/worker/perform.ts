@@ -8,7 +8,7 @@ import type { WorkerServices } from './services';
 import { tellUnsure } from './tell-unsure';
 
 /**
- * Runs a job that this process has claimed and records how it ended; renews its lease meanwhile. Never rejects.
+ * Runs a job that this process has claimed, renewing its lease meanwhile, and records how it ended. Never rejects.
  *
  * @param stopping aborted when the process is told to end
  */
@@ -74,7 +74,7 @@ async function report(services: WorkerServices, job: Job, end: RunEnd, isGivenUp
       log.info('job done', fields);
       return;
     case 'again':
-      // Too frequent for the log: whoever asked for it logs what matters.
+      // Too frequent for the log: the code that queued the job logs what matters.
       return;
     case 'released':
       log.info('job released', fields);

@@ -1,5 +1,5 @@
 import type { AccountServices } from '@server/accounts/services';
 import type { FaxingServices } from '@server/faxing/services';
 
-/** What jobs of all kinds take. */
+/** The services that jobs of all kinds need. */
 export interface WorkerServices extends AccountServices, FaxingServices {}

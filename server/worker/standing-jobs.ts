@@ -2,10 +2,10 @@ import { lockName, transact } from '@server/platform/data/transact';
 import { enqueue } from '@server/queue/queue';
 import type { WorkerServices } from './services';
 
-/** Kinds of jobs of which there is always one: each run asks to run again. */
+/** Kinds of jobs with always one job: each run queues the next. */
 const STANDING = ['tidy', 'reports'];
 
-/** Ensures that there is one job of each standing kind, whichever processes start at the same time. */
+/** Ensures that there is one job of each standing kind, even if several processes start at the same time. */
 export async function ensureStandingJobs({ db, clock }: WorkerServices): Promise<void> {
   for (const kind of STANDING) {
     await transact(db, async (transaction) => {

@@ -17,7 +17,7 @@ import { notify } from '@shared/stores/notices';
 import { createStore } from 'zustand/vanilla';
 import { type Asked, canceledWords, changedWords, isSame } from './cancel-words';
 
-/** State of the cancellation. `changed`: why it has to be asked again, as the plan is no longer what was shown. */
+/** State of the cancellation. `changed`: why the person is asked again, as the plan differs from what was shown. */
 interface CancellationState {
   isBusy: boolean;
   error: string | null;
@@ -26,18 +26,18 @@ interface CancellationState {
 
 const IDLE: CancellationState = { isBusy: false, error: null, changed: null };
 
-/** State of the cancellation. */
+/** The cancellation's store. */
 export const cancellationStore = createStore<CancellationState>(() => IDLE);
 
-/** What the view says of a plan now: what a press agrees to. */
+/** What the view says about a plan at this moment: what a press agrees to. */
 export function askedOf(plan: Plan): Asked {
   return { plan, endsNow: isPeriodOver(plan, serverNow()) };
 }
 
 /**
- * Cancels a subscription (specification 7). First it is read again: if it was renewed since it was shown, or its period is over,
- * nothing is canceled, and the view says so and asks again. If the answer is lost or says that there is no such plan (any
- * more), the list of plans decides: a plan that no longer renews is canceled, however often that was requested.
+ * Cancels a subscription (specification 7). Reads it again first: if it was renewed since it was shown or its period is
+ * over, nothing is canceled and the view asks again. If the answer is lost or says that there is no such plan, the list
+ * of plans decides: a plan that does not renew is canceled, however often that was requested.
  */
 export async function cancelSubscription(asked: Asked): Promise<void> {
   const { guid } = asked.plan;
@@ -53,7 +53,7 @@ export async function cancelSubscription(asked: Asked): Promise<void> {
   if (isHeldElsewhere(result)) showFailed({ kind: 'aborted' });
 }
 
-/** Clears an earlier failure when the view is opened again. */
+/** Clears an earlier failure when the view is reopened. */
 export function clearCancellation(): void {
   cancellationStore.setState({ error: null, changed: null });
 }
@@ -63,13 +63,13 @@ async function cancelAsAsked(asked: Asked): Promise<void> {
   const outcome = await cancelPlan(guid);
   const isRead = await loadPlansNow();
   const isOver = isRead && !plansShown().some((one) => one.guid === guid && renews(one));
-  // The view of a canceled plan says that there is nothing to cancel, so it is left at once.
+  // The view of a canceled plan has nothing to cancel, so it is left at once.
   if (outcome.ok) showCanceled(guid);
   if (outcome.ok || (!isSignedOut(outcome.failure) && isOver)) sayCanceled(asked);
   else if (isSignedOut(outcome.failure) || !askAgain(asked)) showFailed(outcome.failure);
 }
 
-/** Asks again if the plan that still renews is no longer what was shown; whether it did. */
+/** Asks again if the plan that still renews differs from what was shown; returns whether it did. */
 function askAgain(asked: Asked): boolean {
   const plan = plansShown().find(({ guid }) => guid === asked.plan.guid);
   if (!plan || !renews(plan)) return false;
@@ -82,7 +82,7 @@ function askAgain(asked: Asked): boolean {
 function sayCanceled(asked: Asked): void {
   const listed = plansShown().find(({ guid }) => guid === asked.plan.guid);
   const text = canceledWords(asked, listed, serverNow());
-  // The thanks for a purchase no longer fit.
+  // The thanks for a purchase would contradict it.
   purchaseStore.setState({ bought: null });
   notify({ type: 'success', text, duration: DURATIONS.otherSuccess, key: PLAN_NOTICE });
   replaceRoute(billingHash('planinfo'));

@@ -4,7 +4,7 @@ import { formatUsd } from '@shared/lib/money';
 import { isPeriodOver, planEnd, planState } from '@shared/payments/plan-state';
 import { PLAN_PRICES } from '@shared/reference/prices';
 
-/** What a person is asked: to cancel this plan, as it was shown, now or at the end of its period. */
+/** What a person is asked: to cancel this plan, as shown, at once or at the end of its period. */
 export interface Asked {
   plan: Plan;
   endsNow: boolean;
@@ -17,7 +17,7 @@ export function untilWords(date: string): string {
   return dateAfter('until', date) || AT_PERIOD_END;
 }
 
-/** Whether a person was asked the same. */
+/** Whether two questions are the same to the person. */
 export function isSame(one: Asked, other: Asked): boolean {
   return (
     one.endsNow === other.endsNow &&
@@ -39,7 +39,7 @@ export function changedWords(asked: Asked, now: Asked): { title: string; text: s
 /**
  * Says that a plan is canceled, and how long it lasts.
  *
- * @param listed as the server lists it afterwards; undefined if it does not
+ * @param listed as the server lists it afterward; undefined if it does not
  * @param now ms since the epoch
  */
 export function canceledWords({ plan, endsNow }: Asked, listed: Plan | undefined, now: number): string {

@@ -24,7 +24,7 @@ const plans = () =>
     .services.db.selectFrom('plans')
     .where('user_id', 'in', (users) => users.selectFrom('users').select('id').where('email', '=', email()));
 
-/** Moves the server's clock, and does what is due. The person stays signed in. */
+/** Moves the server's clock and runs due jobs. The person stays signed in. */
 async function goTo(...instants: string[]): Promise<void> {
   await meanwhile(async () => {
     for (const instant of instants) {
@@ -35,7 +35,7 @@ async function goTo(...instants: string[]): Promise<void> {
   });
 }
 
-/** What the mails to the person say, the newest last. */
+/** The newest mail to the person. */
 async function newestMail(): Promise<string> {
   const { services } = server();
   await goTo(new Date(services.clock.now()).toISOString());
@@ -105,7 +105,7 @@ test('if it was renewed since the view was opened, it is not canceled, and asked
 const MONTHLY = { guid: 'p', plan: 'PLAN_SUBSCRIPTION_MONTHLY', current_period_end: '2027-04-30', features: {} };
 const RENEWED = { ...MONTHLY, current_period_end: '2027-05-31' };
 
-/** The next answer to the list of plans waits until it is given. */
+/** Delays the next answer to the list of plans until the returned function is called with the plan. */
 function holdPlans(): (plan: object) => void {
   let answer: (plan: object) => void = () => undefined;
   const answered = new Promise<object>((done) => {
@@ -115,12 +115,12 @@ function holdPlans(): (plan: object) => void {
   return answer;
 }
 
-/** How often the plans were asked for. */
+/** Number of requests for the list of plans. */
 function plansRead(): number {
   return server().calls.filter((call) => call === 'GET /v1/plans').length;
 }
 
-/** What the server lists next, one answer after the other. */
+/** The server's next answers with this list, one plan each. */
 function list(...answers: object[]): void {
   for (const plan of answers) server().answerNext('GET /v1/plans', () => listOf(plan));
 }
@@ -206,7 +206,7 @@ test('nothing says that there is nothing to cancel while it is being canceled', 
   await waitFor(() => expect(plansRead()).toBe(3));
   expect(screen.queryByText('Nothing to cancel')).not.toBeInTheDocument();
   expect(screen.getByText('Active until April 30, 2027')).toBeVisible();
-  // A server of the specification's table alone, whose list does not say that it was canceled.
+  // A server that knows only the specification's table: its list does not say that the plan was canceled.
   answerPlans(MONTHLY);
   expect(await screen.findByText('Your subscription is canceled. It stays active until April 30, 2027.')).toBeVisible();
   expect(await main().findByText('Canceled')).toBeVisible();

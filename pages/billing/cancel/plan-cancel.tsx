@@ -22,7 +22,7 @@ import { untilWords } from './cancel-words';
 
 const BACK = { href: billingHash('planinfo'), label: 'Plan and billing' };
 
-/** plancancel (specification 4): how long the plan lasts, what ends then, and the second press. */
+/** plancancel (specification 4): how long the plan lasts, what ends then, and the button to confirm. */
 export function PlanCancel({ guid, headingRef }: BillingViewProps & { guid: string }): ReactNode {
   const state = useStore(billingStore);
   const { isBusy, error, changed } = useStore(cancellationStore);
@@ -48,7 +48,7 @@ export function PlanCancel({ guid, headingRef }: BillingViewProps & { guid: stri
         )}
         <Consequences plan={plan} endsNow={asked.endsNow} />
         {error !== null && (
-          // Announced by the notice at the top, which says the same.
+          // The notice at the top announces the same.
           <Callout type="error">{error}</Callout>
         )}
         <div className={styles.pay}>
@@ -66,7 +66,7 @@ export function PlanCancel({ guid, headingRef }: BillingViewProps & { guid: stri
 
 function Consequences({ plan, endsNow }: { plan: Plan; endsNow: boolean }): ReactNode {
   const user = useUser();
-  // Some servers name features of the person only.
+  // Some servers list features of the person only.
   const features = Object.values(plan.features).some(Boolean) ? plan.features : (user?.features ?? {});
   return (
     <Card title={endsNow ? 'Ends now' : `Active${untilWords(plan.current_period_end)}`}>

@@ -12,7 +12,7 @@ import { Icon } from '@shared/ui/icon';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 
-/** What the chosen plan adds to what the person has: every plan has every feature. */
+/** What the chosen plan adds to the person's features: every plan has every feature. */
 export function AddedFeatures({ features, quote }: { features: Features; quote: PlanQuote }): ReactNode {
   const { capabilities } = useInfo().context.settings;
   const state = useStore(billingStore);

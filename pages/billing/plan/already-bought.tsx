@@ -19,7 +19,7 @@ interface AlreadyBoughtProps extends BillingViewProps {
   back: { href: string; label: string };
 }
 
-/** Shown instead of a way to buy: the person has this plan, or has had the trial. */
+/** Shown instead of a purchase: the person has this plan, or has had the trial. */
 export function AlreadyBought({ plan, title, back, headingRef }: AlreadyBoughtProps): ReactNode {
   const { title: what, text } = wordsFor(plan);
   return (

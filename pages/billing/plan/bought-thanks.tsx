@@ -5,12 +5,12 @@ import { isTrial, PLAN_NAMES } from '@shared/reference/prices';
 import { Callout } from '@shared/ui/callout';
 import type { ReactNode } from 'react';
 
-/** Thanks for what was bought during this page load, with the order number if the server told one (specification 8). */
+/** Thanks for a purchase during this page load, with the order number if the server sent one (specification 8). */
 export function BoughtThanks(): ReactNode {
   const { bought } = usePurchase();
   if (bought === null) return null;
   const { product, answer } = bought;
-  // A trial is no purchase: it has no price, and nobody needs its number.
+  // A trial is no purchase: it has no price, and its number is of no use.
   if (isTrial(product)) return <Callout type="success" title="Your trial has started." />;
   return (
     <Callout type="success" title={MESSAGES.order.paymentThanks}>
@@ -26,7 +26,7 @@ export function BoughtThanks(): ReactNode {
   );
 }
 
-/** The plan and what it cost: as the server says, else as it was shown. */
+/** The plan and its price: from the server, otherwise as shown. */
 function soldFor({ product, answer, cost }: Bought): string {
   const total = answer?.total ?? cost;
   return total === null ? PLAN_NAMES[product] : `${PLAN_NAMES[product]}, ${formatUsd(total)}`;

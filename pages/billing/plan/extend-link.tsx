@@ -11,7 +11,7 @@ interface ExtendLinkProps {
   'aria-labelledby'?: string;
 }
 
-/** Leads to the purchase of a one-year plan that follows the one the person has. Only who presses it is offered that. */
+/** Leads to the purchase of a one-year plan that follows the person's present one, which is not offered otherwise. */
 export function ExtendLink({ product, ...link }: ExtendLinkProps): ReactNode {
   return (
     <LinkButton

@@ -6,7 +6,7 @@ import { useInfo } from '@shared/stores/use-info';
 import { Icon } from '@shared/ui/icon';
 import type { ReactNode } from 'react';
 
-/** The enabled features, by their display names; `showAll` lists every feature a plan could have. */
+/** The enabled features by display name; `showAll` lists every feature a plan could have. */
 export function FeatureList({ features, showAll = false }: { features: Features; showAll?: boolean }): ReactNode {
   const { capabilities } = useInfo().context.settings;
   const shown = FEATURE_IDS.filter((id) => showAll || features[id]);

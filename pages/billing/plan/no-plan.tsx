@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 const PRICE = formatUsd(PLAN_PRICES.PLAN_SUBSCRIPTION_MONTHLY);
 const WITHOUT_PLAN = `You don't need a plan to send a fax. A plan connects your archives to printers and cloud storage, starting at ${PRICE} a month. Try it free, no card needed.`;
 
-/** Shown to somebody without a plan in force. `ended`: the plans they had, as far as the server lists them. */
+/** Shown to a person without a plan in force. `ended`: their former plans, if the server lists them. */
 export function NoPlan({ ended }: { ended: readonly Plan[] }): ReactNode {
   const last = [...ended].sort((one, other) => Date.parse(planEnd(one)) - Date.parse(planEnd(other))).at(-1);
   return (

@@ -11,7 +11,7 @@ import { type ReactNode, useId } from 'react';
 import { ExtendLink } from './extend-link';
 import { isExtendable, ownPlan, quoteNow } from './own-plan';
 
-/** A plan on offer: what it costs today, and the way to buy it, unless there is nothing to buy of it. */
+/** A plan on offer: today's price, and a link to buy it, unless there is nothing to buy. */
 export function OfferRow({ offer, plans }: { offer: PlanOffer; plans: readonly Plan[] }): ReactNode {
   const nameId = useId();
   const linkId = useId();
@@ -47,7 +47,7 @@ export function OfferRow({ offer, plans }: { offer: PlanOffer; plans: readonly P
   );
 }
 
-/** The terms of buying it now, in one line. */
+/** The terms of buying it at this moment, in one line. */
 function termsNow({ plan, price, period }: PlanOffer, plans: readonly Plan[]): string {
   const { startsOn, charge, periodEnd, renewDate } = quoteNow(plans, plan);
   if (price === 0) return 'No card needed. Ends one day after you start.';

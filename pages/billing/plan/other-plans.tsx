@@ -10,9 +10,7 @@ import { Callout } from '@shared/ui/callout';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 
-/**
- * Explains what happens to the person's other plans: they continue beside the new one until they end or are canceled.
- */
+/** Explains that the person's other plans continue beside the new one until they end or are canceled. */
 export function OtherPlans(): ReactNode {
   const state = useStore(billingStore);
   const now = serverNow();

@@ -6,8 +6,8 @@ import { isTrial } from '@shared/reference/prices';
 import { infoStore, offers } from '@shared/stores/info';
 
 /**
- * The person's plan that leaves nothing to buy of this product: one that renews, the trial, even if it has ended, or one whose
- * days are paid, unless the server begins the next after them. Of those, a one-year plan is bought again only by who asks for it.
+ * The person's plan that leaves nothing to buy of this product: one that renews, the trial, even if it has ended, or
+ * one whose days are paid, unless the server sells the time after them (a one-year plan is extended only on request).
  *
  * @param isExtending the person asked to extend the plan
  */
@@ -19,18 +19,18 @@ export function ownPlan(plans: readonly Plan[], product: PlanProduct, isExtendin
   return inForce.find(renews) ?? (isMoreSold ? undefined : inForce.at(-1));
 }
 
-/** Whether the person has this one-time plan, and can have it for longer. */
+/** Whether the person has this one-time plan and can extend it. */
 export function isExtendable(plans: readonly Plan[], product: PlanProduct): boolean {
   return ownPlan(plans, product) !== undefined && ownPlan(plans, product, true) === undefined;
 }
 
-/** What a product costs now, and when it begins: after the days of it that are paid. */
+/** A product's price at this moment, and its start: after the days of it that are paid. */
 export function quoteNow(plans: readonly Plan[], product: PlanProduct): PlanQuote {
   const now = serverNow();
   return quotePlan(product, now, offersExtension() ? paidThrough(plans, product, now) : null);
 }
 
-/** Whether the server sells a plan for the time after the days that are paid (capability `extend`). */
+/** Whether the server sells a plan for the time after the paid days (capability `extend`). */
 function offersExtension(): boolean {
   return offers(infoStore.getState(), 'extend');
 }

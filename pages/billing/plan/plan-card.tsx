@@ -19,7 +19,7 @@ import type { ReactNode } from 'react';
 import { ExtendLink } from './extend-link';
 import { isExtendable } from './own-plan';
 
-/** One of the person's plans: how long it lasts, the next charge, and the first of two presses to cancel or extend it. */
+/** One of the person's plans: how long it lasts, the next charge, and a link to the view that cancels or extends it. */
 export function PlanCard({ plan, card }: { plan: Plan; card: SavedCard | undefined }): ReactNode {
   const state = planState(plan, serverNow());
   const due = state === 'due' ? dueWords(plan) : null;
@@ -70,13 +70,13 @@ function nextCharge(plan: Plan, date: string): string {
   return `${formatUsd(PLAN_PRICES[plan.plan])}${dateAfter('on', date)}`;
 }
 
-/** Until a due renewal is charged, only the server knows when it is tried. */
+/** Until a due renewal is charged, only the server knows when it is retried. */
 function nextTry(plan: Plan): string {
   if (plan.next_try !== undefined) return `${amountDue(plan)}${dateAfter('on', plan.next_try)}`;
   return `${amountDue(plan)}, due${dateAfter('since', plan.renewal_date ?? '')}`;
 }
 
-/** A line with a date; none if the server does not say when. */
+/** A line with a date; none if the server does not send it. */
 function dated(term: string, date: string): { term: string; value: string }[] {
   return date === '' ? [] : [{ term, value: formatHere(date) }];
 }

@@ -5,13 +5,13 @@ const { server, open } = withBilling();
 
 const MONTHLY = { guid: 'p', plan: 'PLAN_SUBSCRIPTION_MONTHLY', current_period_end: '2027-04-30', features: {} };
 
-/** Opens the page of somebody with one plan, as a server tells it that knows only the specification. */
+/** Opens the page of a person with one plan, on a server that knows only the specification. */
 async function openWith(plan: object, hash = '') {
   server().answerNext('GET /v1/plans', () => Response.json({ values: [plan] }));
   return open(hash);
 }
 
-/** The lines of the plan's card, by their terms. */
+/** The lines of the plan's card, keyed by term. */
 function lines(): Record<string, string | null> {
   const terms = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
   return Object.fromEntries(terms) as Record<string, string | null>;
@@ -44,7 +44,7 @@ test('one canceled here stays canceled, even if the server’s list does not say
   const { person } = await openWith(MONTHLY, '#/plancancel/p');
   const button = await screen.findByRole('button', { name: 'Cancel subscription' });
   server().answerNext('DELETE /v1/plans/p', () => new Response(null, { status: 204 }));
-  // Read before, to see that it is still as shown, and afterwards.
+  // Read before, to check that it is as shown, and afterward.
   server().answerNext('GET /v1/plans', () => Response.json({ values: [MONTHLY] }));
   server().answerNext('GET /v1/plans', () => Response.json({ values: [MONTHLY] }));
   await person.click(button);

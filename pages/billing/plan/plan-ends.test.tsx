@@ -20,14 +20,14 @@ const ONE_YEAR = {
   features: {},
 };
 
-/** Opens the page of somebody with these plans, at a moment. */
+/** Opens the page of a person with these plans, at this time. */
 async function openWith(now: string, plans: object[], hash = '') {
   server().clock.set(Date.parse(now));
   server().answerNext('GET /v1/plans', () => Response.json({ values: plans }));
   return open(hash);
 }
 
-/** The lines of a plan's card, by their terms. */
+/** The lines of a plan's card, keyed by term. */
 function lines(plan: string): Record<string, string | null> {
   const card = screen.getByRole('heading', { name: plan }).closest('section') ?? document.body;
   const terms = within(card).getAllByRole('term');
@@ -113,7 +113,7 @@ test('a one-year plan is extended from its end on, which is said before any butt
   await later.click(screen.getByRole('button', { name: 'Pay $33.00' }));
   await waitFor(async () => expect(await charges()).toEqual([3300, 3300]));
   expect(await screen.findByText('April 20, 2029')).toBeVisible();
-  // As Back does.
+  // As the Back button does.
   window.location.hash = '#/confirmplanpurchase/PLAN_ONETIME_ANNUAL';
   expect(await screen.findByText('You already have this plan')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Pay $33.00' })).not.toBeInTheDocument();
@@ -233,7 +233,7 @@ describe('looking at the page again', () => {
     expect(lines('Trial')).toMatchObject({ 'Next charge': 'None' });
   }
 
-  /** Some time after the plans were read. */
+  /** Moves the clock past the reading of the plans. */
   function later(): void {
     const now = Date.now();
     jest.spyOn(Date, 'now').mockReturnValue(now + 3_000);

@@ -71,7 +71,7 @@ describe('buying', () => {
     server().answerNext('GET /v1/plans', () => Response.json({ values: [] }));
     const { person: later } = await open('#/purchase/PLAN_ONETIME_TRIAL');
     const start = await button('Start trial');
-    // For the price, and for what the person has.
+    // For the price and for the person's plans.
     server().answerNext('GET /v1/plans', () => Response.json({ values: [] }));
     server().answerNext('GET /v1/plans', () => Response.json({ values: [] }));
     server().answerNext('GET /v1/plans', () => Response.json({ values: [] }));
@@ -183,7 +183,7 @@ describe('a card that requires authentication', () => {
   beforeEach(() => {
     stripe().card.name = 'threeDSecure2Required';
     const make = stripe().open;
-    // In place of the bank's page: reports the result to the stand-in for the provider.
+    // In place of the bank's page: reports the result to the provider's stand-in.
     const handleNextAction = async ({ clientSecret }: { clientSecret: string }) => {
       stripe().challenges += 1;
       const id = clientSecret.split('_secret_')[0] ?? '';

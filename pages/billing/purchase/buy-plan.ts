@@ -20,15 +20,15 @@ import { infoStore, loadInfo } from '@shared/stores/info';
 import { reportBought } from './report-bought';
 import { showBought } from './show-bought';
 
-/** How a plan is paid for: not at all for a trial, with the saved card, or with a new one. */
+/** How a plan is paid for: for free (a trial), with the saved card, or with a new one. */
 export interface PlanPayment {
   /** Address for the receipt. */
   email: string;
-  /** Makes or returns the payment method; null if free. */
+  /** Creates or returns the payment method; null if free. */
   method: (() => Promise<TokenResult>) | null;
 }
 
-/** The body journaled for a purchase: the request, and the plans the person had before it. */
+/** The journaled body of a purchase: the request, and the person's plans before it. */
 interface PurchaseBody {
   purchase: PlanPurchase;
   /** Guids of the earlier plans. */
@@ -36,9 +36,8 @@ interface PurchaseBody {
 }
 
 /**
- * Buys a plan (specification 4, plan view). Call it synchronously in the press handler. `shown` is the displayed quote; its
- * cost and renewal date go into the request. Resolves when the attempt has ended or its outcome is unknown (see the
- * phase).
+ * Buys a plan (specification 4, plan view). Call it synchronously in the press handler. `shown` is the displayed quote;
+ * its cost and renewal date go into the request. Resolves when the attempt has ended or its outcome is unknown.
  */
 export async function buyPlan(shown: PlanQuote, payment: PlanPayment): Promise<void> {
   const { product } = shown;
@@ -73,7 +72,7 @@ export async function resumePurchases(): Promise<void> {
   }
 }
 
-/** The payment of a plan, for `payWithStatus` and `resumeWithStatus`; `asked`: what is thanked for. */
+/** The payment of a plan, for `payWithStatus` and `resumeWithStatus`; `asked`: for the thank-you message. */
 function paymentOf(
   id: string,
   product: PlanProduct,
@@ -128,7 +127,7 @@ async function createBody(
   return { ok: true, body: { purchase, known: plans.map(({ guid }) => guid) } };
 }
 
-/** Why what was shown cannot be bought as it was shown; null if it can. A new begin is shown, for the next press. */
+/** Why a plan cannot be bought as shown; null if it can. A new start is shown, for the next press. */
 function reasonAgainst(plans: readonly Plan[], { product, startsOn }: PlanQuote): string | null {
   const own = ownPlan(plans, product, startsOn !== null);
   if (own && !isPlanInForce(own, serverNow())) return "You've had your free trial. Please choose another plan.";
@@ -150,9 +149,9 @@ async function isPaid(id: string, product: PlanProduct): Promise<PaidState> {
 }
 
 /**
- * The record of a completed purchase is kept for a day, so that a press on a page left open elsewhere does not buy again.
- * Once a list loaded after the purchase no longer has the plan (canceled or ended), or what was shown begins after that plan,
- * buying it again is intentional.
+ * The record of a completed purchase is kept for a day, so that a press on a page left open elsewhere does not buy
+ * again. Once a list loaded after the purchase does not have the plan (canceled or ended), or the shown quote begins
+ * after that plan, buying it again is intentional.
  */
 function forgetEarlierPurchase(id: string, { product, startsOn }: PlanQuote): void {
   const record = readRecord('plan', id);
@@ -169,7 +168,7 @@ function signedInUser(): User | null {
   return state.phase === 'ready' ? state.info.context.user : null;
 }
 
-/** The purchase's id in the journal: the same for the same person, however the server writes their address. */
+/** The purchase's id in the journal: the same for every spelling of the person's address by the server. */
 function attemptOf({ email }: User, product: PlanProduct): string {
   return planAttemptId(emailKey(email), product);
 }

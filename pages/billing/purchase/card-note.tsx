@@ -7,7 +7,7 @@ import { renews } from '@shared/payments/plan-state';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 
-/** What a new card will be charged for, and what not: each subscription has its own. */
+/** What a new card is charged for, and what not: each subscription has its own. */
 export function NewCardNote({ quote }: { quote: PlanQuote }): ReactNode {
   const state = useStore(billingStore);
   const others = state.phase === 'ready' ? state.plans.filter(renews) : [];
@@ -27,7 +27,7 @@ export function NewCardNote({ quote }: { quote: PlanQuote }): ReactNode {
   );
 }
 
-/** Which card another subscription is charged to; a server that does not say may take the card saved last. */
+/** The card of another subscription; a server that does not send it may charge the card saved last. */
 function otherCard({ plan, card }: Plan): string {
   return card
     ? `Your ${planPhrase(plan)} is still charged to ${cardName(card)}.`

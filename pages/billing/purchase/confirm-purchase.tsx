@@ -25,8 +25,8 @@ import { PurchaseTerms } from './purchase-terms';
 import { usePurchaseView } from './use-purchase-view';
 
 /**
- * confirmplanpurchase (specification 4): today's charge, the reason, and the next charge, all above the buttons. These pay
- * with the saved card, lead to a new one, or start the free trial.
+ * confirmplanpurchase (specification 4): today's charge, the reason, and the next charge, all above the buttons that
+ * pay with the saved card, lead to a new one, or start the free trial.
  */
 export function ConfirmPurchase({ product, headingRef }: BillingViewProps & { product: PlanProduct }): ReactNode {
   const { quote, had, isBusy, isBlocked } = usePurchaseView(product);

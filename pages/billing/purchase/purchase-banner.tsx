@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { BillingRoute } from './billing-route';
 import { PurchaseStatus } from './purchase-status';
 
-/** Shows a purchase whose outcome is pending on the views that do not show it themselves. */
+/** Shows a purchase with a pending outcome on the views that do not show it themselves. */
 export function PurchaseBanner({ route }: { route: BillingRoute }): ReactNode {
   const purchase = usePurchase();
   const { product } = purchase;

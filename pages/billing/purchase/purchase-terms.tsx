@@ -5,7 +5,7 @@ import { formatHere } from '@shared/lib/time/here';
 import type { PlanQuote } from '@shared/payments/plan-price';
 import type { ReactNode } from 'react';
 
-/** Today's charge and its calculation, and the next charge and its date (specification 9; beside every purchase button). */
+/** Today's charge and its calculation, the next charge and its date; beside every purchase button (specification 9). */
 export function PurchaseTerms({ quote }: { quote: PlanQuote }): ReactNode {
   return (
     <dl className={styles.terms}>

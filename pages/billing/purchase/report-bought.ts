@@ -5,9 +5,9 @@ import { KEYS } from '@shared/lib/safe-storage';
 import { isFirstOccurrence } from '@shared/lib/time/first-occurrence';
 
 /**
- * Reports a purchased plan to analytics, once, as the server describes it (specification 7). Nothing waits for the report,
- * and nothing is fetched without an analytics id. A trial is reported with the value 0: it has an order number, too, and
- * adds nothing to revenue. Without an order number it cannot be told whether the purchase was already reported, so it is not.
+ * Reports a purchased plan to analytics, once, as the server describes it (specification 7). Nothing waits for the
+ * report, and nothing is fetched without an analytics id. A trial has an order number, too, and is reported with the
+ * value 0. A purchase without an order number may have been reported before, so it is not reported.
  */
 export function reportBought({ product, cost, answer }: Bought): void {
   const { ordernumber: id, product: sku = product, total: amount = cost ?? 0 } = answer ?? {};

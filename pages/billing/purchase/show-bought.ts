@@ -9,7 +9,9 @@ import { billingHash } from '@shared/reference/addresses/paths';
 import { isTrial } from '@shared/reference/prices';
 import { notify } from '@shared/stores/notices';
 
-/** A plan was bought: returns to planinfo with thanks (specification 4 and 8), so that Back does not lead to paying again. */
+/**
+ * Replaces the purchase by planinfo with thanks (specification 4 and 8), so that Back does not lead to paying again.
+ */
 export function showBought(bought: Bought): void {
   purchaseStore.setState({ bought, isExtending: false });
   notify({

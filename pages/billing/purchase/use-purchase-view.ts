@@ -6,7 +6,7 @@ import type { PlanQuote } from '@shared/payments/plan-price';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 
-/** What the two purchase views share. */
+/** The shared state of the two purchase views. */
 export interface PurchaseView {
   /** The displayed price; it changes only when the person is shown both the old and the new one. */
   quote: PlanQuote;
@@ -18,7 +18,7 @@ export interface PurchaseView {
   isBlocked: boolean;
 }
 
-/** The price of a product when the view was opened, or the last new price shown, and the state of its purchase. */
+/** A product's price at the opening of the view, or the last new price shown, and the state of its purchase. */
 export function usePurchaseView(product: PlanProduct): PurchaseView {
   const [firstQuote] = useState(() => quoteNow(plansShown(), product));
   const billing = useStore(billingStore);
@@ -26,7 +26,7 @@ export function usePurchaseView(product: PlanProduct): PurchaseView {
   const { phase, newQuote } = purchase;
   const isMine = purchase.product === product;
 
-  // A view opened again must not show the answer to an earlier press.
+  // A reopened view must not show the answer to an earlier press.
   useEffect(() => {
     const isIdle = !isOpen(purchaseStore.getState());
     if (isIdle) purchaseStore.setState({ phase: { kind: 'idle' }, newQuote: null, bought: null });

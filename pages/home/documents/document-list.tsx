@@ -7,7 +7,7 @@ import { countText } from './document-words';
 import styles from './documents.module.css';
 import { type DocumentsState, loadOlder } from './documents-store';
 
-/** Shorter lists render every row, each as high as it needs. */
+/** Number of documents up to which every row is rendered, with its own height. */
 const WHOLE_LIST = 50;
 
 /** Height of a row of a long list until the first one is measured, CSS pixels. */
@@ -15,7 +15,7 @@ const ROW = 108;
 
 type ListProps = Pick<DocumentsState & { phase: 'ready' }, 'known' | 'changes' | 'older'> & { archiveId: string };
 
-/** The documents, of which only the visible ones are rendered if there are many, and a way to the older ones. */
+/** The documents, of which only the visible ones are rendered in a long list, and a button to load older ones. */
 export function DocumentList(props: ListProps): ReactNode {
   const { known, archiveId, older } = props;
   return (
@@ -50,7 +50,7 @@ function ShortList({ known, changes, archiveId }: ListProps): ReactNode {
 
 function LongList({ known: { items: documents, more }, changes, archiveId }: ListProps): ReactNode {
   const { list, height, indexes } = useVisibleRows(documents.length, ROW);
-  // All rows have the same height, so one document with copies makes room for them everywhere.
+  // All rows have the same height, so one document with copies makes all rows higher.
   const hasCopies = documents.some(({ forwarded }) => forwarded.length > 0);
   return (
     <ul

@@ -6,7 +6,7 @@ import { fileIcon } from '@shared/ui/icons/documents';
 import { type ReactNode, useState } from 'react';
 import styles from './documents.module.css';
 
-/** A small picture of the document's first page; a blank sheet until there is one, and if there never is. */
+/** A small picture of the document's first page; a blank sheet as long as there is none. */
 export function DocumentPreview({ archiveId, document }: { archiveId: string; document: ArchiveDocument }): ReactNode {
   const [isMissing, setIsMissing] = useState(false);
   // Pages are counted and drawn together.

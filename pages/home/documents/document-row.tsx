@@ -19,15 +19,15 @@ interface DocumentRowProps {
   place?: { index: number; count: number; offset: number };
 }
 
-/** One document: its first page, name, where it came from and went, and what one can do with it. */
+/** One document: its first page, name, origin, copies, and actions. */
 export const DocumentRow = memo(
   function DocumentRow({ archiveId, document, change, place }: DocumentRowProps): ReactNode {
     const isGone = change === 'deleted' || change === 'restoring';
     const Shown = isGone ? DeletedDocument : PresentDocument;
     const row = useRef<HTMLLIElement>(null);
     const wasGone = useRef(isGone);
-    // The button that was pressed is gone: the one in its place, Undo or Delete, takes over, unless the person has gone on. Not when
-    // the row scrolls into view.
+    // The pressed button is gone: its replacement, Undo or Delete, gets the focus, unless the person has moved on. Not
+    // when the row scrolls into view.
     useEffect(() => {
       const isLost = window.document.activeElement === window.document.body;
       if (wasGone.current !== isGone && isLost) row.current?.querySelector('button')?.focus();

@@ -48,7 +48,7 @@ test('says where copies could not go, and why, are going, and are', () => {
     { state: 'failed', text: 'Not saved to Dropbox' },
     ...rest,
   ]);
-  // Where there is little room, several failures share a line, and one keeps its reason.
+  // In little room, several failures share a line, and a single one keeps its reason.
   expect(shortForwardingLines([...others, ...failures])).toEqual([
     { state: 'failed', text: 'Not saved to OneDrive and Dropbox' },
     ...rest,

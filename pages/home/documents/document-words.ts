@@ -5,7 +5,7 @@ import { SITE_LOCALE } from '@shared/reference/places/site-locale';
 import { pageCountText } from '@shared/uploads/count-words';
 import { formatSize } from '@shared/uploads/upload-words';
 
-/** What a document without a name is called. */
+/** The title of a document, also without a name. */
 export function titleOf({ name }: Pick<ArchiveDocument, 'name'>): string {
   return name.trim() || 'Untitled document';
 }
@@ -16,7 +16,7 @@ export function originText({ source, from }: ArchiveDocument): string {
   return from === '' ? how : `${how} by ${from}`;
 }
 
-/** "3 pages · 12 KB · Jun 10, 2026, 2:05 PM", as far as it is known. */
+/** "3 pages · 12 KB · Jun 10, 2026, 2:05 PM", as far as known. */
 export function factsText({ pagecount, size, received }: ArchiveDocument): string {
   const moment = received === '' ? null : formatHere(received, 'medium');
   const facts = [pagecount ? pageCountText(pagecount) : null, formatSize(size), moment];
@@ -24,15 +24,15 @@ export function factsText({ pagecount, size, received }: ArchiveDocument): strin
   return facts.filter((fact) => fact !== null).join('\u00a0· ');
 }
 
-/** What is said of copies in one state. */
+/** A line about copies in one state. */
 export interface ForwardingLine {
   state: Forwarding['state'];
   text: string;
 }
 
 /**
- * Where copies of a document are: first each one that could not be made, and why, then those to come (each that takes longer,
- * and why), then the others.
+ * A document's copies: first each one that failed, with the reason, then the pending ones (each delayed one with its
+ * reason), then the others.
  */
 export function forwardingLines(forwarded: readonly Forwarding[]): ForwardingLine[] {
   const failed = forwarded.filter(({ state }) => state === 'failed');
@@ -46,7 +46,7 @@ export function forwardingLines(forwarded: readonly Forwarding[]): ForwardingLin
   ];
 }
 
-/** The same with a line for each state, for a row that has little room: with the reason only of a single failure. */
+/** The same with a line for each state, for a row with little room: only a single failure has its reason. */
 export function shortForwardingLines(forwarded: readonly Forwarding[]): ForwardingLine[] {
   const [failed, ...more] = forwarded.filter(({ state }) => state === 'failed');
   return [
@@ -58,7 +58,7 @@ export function shortForwardingLines(forwarded: readonly Forwarding[]): Forwardi
   ];
 }
 
-/** What is read out when documents come in, newest first. */
+/** The announcement of new documents, newest first. */
 export function newDocumentsAnnouncement(documents: readonly ArchiveDocument[]): string {
   const [document] = documents;
   if (!document) return '';
@@ -67,7 +67,7 @@ export function newDocumentsAnnouncement(documents: readonly ArchiveDocument[]):
     : `${documents.length} new documents.`;
 }
 
-/** "248 documents", "100+ documents" if there are older ones that were not loaded yet. */
+/** "248 documents", "100+ documents" if there are older ones that have not been loaded. */
 export function countText(count: number, more: boolean): string {
   const number = `${count.toLocaleString(SITE_LOCALE)}${more ? '+' : ''}`;
   return count === 1 && !more ? '1 document' : `${number} documents`;

@@ -34,7 +34,7 @@ async function open(routes: StubRoutes = {}, capabilities: string[] = ['document
   return { server, ...(await openPage(<HomePage />, `/home.html${hash}`, 'signed-in')) };
 }
 
-/** Lets an answer that just came be read. */
+/** Lets the page process an answer that has just arrived. */
 const settled = () => act(manyTurns);
 const list = () => screen.findByRole('list', { name: 'Documents' });
 const names = async () =>
@@ -116,7 +116,7 @@ test('a list that cannot be read says why and can be tried again', async () => {
   server.answer({ [LIST]: { values: [document('b')], more: false } });
   await person.click(await press('Try again'));
   expect(await names()).toEqual(['b.pdf']);
-  // The button is gone: the keyboard goes on from the documents.
+  // The button is gone: the keyboard continues from the documents.
   await waitFor(() => expect(screen.getByRole('region', { name: 'Documents' })).toHaveFocus());
 });
 
@@ -229,7 +229,7 @@ describe('copies in linked storages', () => {
     { provider: 'dropbox', state: 'failed', message: 'The storage is full.' },
     { provider: 'onedrive', state: 'failed' },
   ];
-  /** A list with so many documents, of which the first has copies. */
+  /** A list of this many documents, of which the first has copies. */
   const listOf = (count: number) => ({
     values: [document('a', { forwarded }), ...Array.from({ length: count - 1 }, (_, at) => document(`d${at}`))],
     more: false,

@@ -11,14 +11,14 @@ import { documentsStore, openDocuments } from './documents-store';
 import { NoDocuments } from './no-documents';
 import { useDocuments } from './use-documents';
 
-/** What an archive received, newest first (capability `documents`). */
+/** The documents that an archive received, newest first (capability `documents`). */
 export function DocumentsPanel({ archive }: { archive: Archive }): ReactNode {
   const { id } = archive;
   const state = useStore(documentsStore);
   useDocuments(id);
   return (
     <section aria-label="Documents" tabIndex={-1}>
-      {/* In the page from the start, so that what is put into it is read out. */}
+      {/* In the page from the start, so that later text is announced. */}
       <div role="status">
         <VisuallyHidden>{state.phase === 'ready' ? state.news : ''}</VisuallyHidden>
       </div>

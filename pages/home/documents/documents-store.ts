@@ -10,7 +10,7 @@ import { createStore } from 'zustand/vanilla';
 import { newDocumentsAnnouncement } from './document-words';
 import { COUNTING_WINDOW_MS, type PollResult } from './poll-delay';
 
-/** A change of a document by its person. `deleted` ones are shown where they were, to be restored. */
+/** The person's change of a document. A `deleted` one keeps its place, to be restored. */
 export type DocumentChange = 'deleting' | 'deleted' | 'restoring';
 
 /** The documents of the open archive. */
@@ -23,7 +23,7 @@ export type DocumentsState =
       changes: Readonly<Partial<Record<string, DocumentChange>>>;
       /** Older documents: being loaded, or why they could not be. */
       older: 'idle' | 'loading' | { failure: Failure };
-      /** What came while the list was open; read out. */
+      /** The announcement of documents that arrived while the list was open. */
       news: string;
     };
 
@@ -32,10 +32,10 @@ type Ready = DocumentsState & { phase: 'ready' };
 /** State of the documents panel. */
 export const documentsStore = createStore<DocumentsState>(() => ({ phase: 'loading' }));
 
-/** Counts openings: an answer for an archive that was open before is dropped. */
+/** Counts openings: an answer for a previously open archive is dropped. */
 let latestOpening = 0;
 
-/** Reads the newest documents of an archive that has just been opened, and loads the zones in which their times are shown. */
+/** Reads the newest documents of an archive that was just opened, and loads the time zones of their times. */
 export async function openDocuments(archiveId: string, signal?: AbortSignal): Promise<void> {
   latestOpening += 1;
   const mine = latestOpening;
@@ -52,9 +52,9 @@ export async function openDocuments(archiveId: string, signal?: AbortSignal): Pr
   }
 }
 
-/** Looks for new documents, and for what is new about those of the first page. */
+/** Polls for new documents, and for changes of those on the first page. */
 export async function lookForNew(archiveId: string, signal: AbortSignal): Promise<PollResult> {
-  // Before there is a list, or after a failure, there is nothing to bring up to date.
+  // Without a list there is nothing to update.
   if (!ready()) return 'failed';
   const outcome = await read(archiveId, undefined, signal);
   const state = ready();
@@ -67,10 +67,10 @@ export async function lookForNew(archiveId: string, signal: AbortSignal): Promis
   return known.items.some(isBeingRead) ? 'reading' : 'nothing';
 }
 
-/** Loads the documents before the last one that is shown. */
+/** Loads the documents before the last one shown. */
 export async function loadOlder(archiveId: string): Promise<void> {
   const state = ready();
-  // What was deleted here may stand at the end, after a gap.
+  // Documents deleted here may be at the end, after a gap.
   const last = state?.known.items.findLast(({ id }) => state.changes[id] === undefined);
   if (!state?.known.more || !last || state.older === 'loading') return;
   const mine = latestOpening;
@@ -82,7 +82,7 @@ export async function loadOlder(archiveId: string): Promise<void> {
   else documentsStore.setState({ older: 'idle', known: withOlder(now.known, outcome.value) });
 }
 
-/** Deletes a document; it stays in the list as deleted, with a way back. */
+/** Deletes a document; it stays in the list as deleted, and can be restored. */
 export function requestDelete(archiveId: string, document: ArchiveDocument): Promise<boolean> {
   return change(
     document,
@@ -94,7 +94,7 @@ export function requestDelete(archiveId: string, document: ArchiveDocument): Pro
   );
 }
 
-/** Brings a document back that was deleted on this page. */
+/** Restores a document that was deleted on this page. */
 export function requestRestore(archiveId: string, document: ArchiveDocument): Promise<boolean> {
   return change(
     document,
@@ -109,7 +109,7 @@ export function requestRestore(archiveId: string, document: ArchiveDocument): Pr
 const DELETE_FAILED = 'An error occurred deleting the document.';
 const RESTORE_FAILED = 'An error occurred restoring the document.';
 
-/** Resolves to whether the change was made; a second press meanwhile changes nothing. */
+/** Resolves to whether the change was made; a second press meanwhile does nothing. */
 async function change(
   { id }: ArchiveDocument,
   from: DocumentChange | undefined,
@@ -126,7 +126,7 @@ async function change(
   return outcome.ok;
 }
 
-/** Asks for documents. If the session has ended, keeps what was typed until the person is back. */
+/** Requests documents. If the session has ended, keeps the typed text until the person returns. */
 async function read(archiveId: string, before?: string, signal?: AbortSignal): Promise<Outcome<DocumentPage>> {
   const outcome = await listDocuments(archiveId, before, signal ? { signal } : {});
   if (!outcome.ok && isSignedOut(outcome.failure)) saveHomeDraft();

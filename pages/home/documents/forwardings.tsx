@@ -12,7 +12,7 @@ interface ForwardingsProps {
   forwarded: readonly Forwarding[];
 }
 
-/** Where copies of a document are. A failure leads to the storages, in case one of them must be linked again. */
+/** The copies of a document. A failure links to the storages, in case one of them must be linked again. */
 export function Forwardings({ archiveId, forwarded }: ForwardingsProps): ReactNode {
   const hasLinks = useOffers('links');
   return forwardingLines(forwarded).map((line) => (

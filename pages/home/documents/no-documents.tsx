@@ -9,7 +9,7 @@ import { Stack } from '@shared/ui/layout/stack';
 import type { ReactNode } from 'react';
 import styles from './documents.module.css';
 
-/** Shown while an archive has no documents: how to get one in. */
+/** Shown while an archive has no documents: how to add one. */
 export function NoDocuments({ archive: { id, email, print_enabled } }: { archive: Archive }): ReactNode {
   const mail = externalLink(`mailto:${email}`, location.origin);
   return (

@@ -1,15 +1,14 @@
-/** What a look at the server's list found. `reading`: pages of a new document are still being counted. */
+/** The result of a poll. `reading`: pages of a new document are still being counted. */
 export type PollResult = 'nothing' | 'reading' | 'new' | 'failed';
 
 const SECOND = 1000;
-/** Shortest and longest time between two looks, and the longest after failures, ms. */
+/** Shortest and longest time between two polls, and the longest after failures, ms. */
 const LIMITS = { shortest: 10 * SECOND, longest: 60 * SECOND, failing: 300 * SECOND };
-/** A count takes a second or two. */
+/** Delay while pages are being counted, which takes a second or two. */
 const COUNTING_DELAY_MS = 3 * SECOND;
 
 /**
- * How long to wait before the next look, in ms: shortly after something came, more and more slowly while nothing does or the
- * server does not answer.
+ * The wait before the next poll, ms: short after new documents, growing while there are none or the server is silent.
  */
 export function nextPollDelay(found: PollResult, waited: number): number {
   switch (found) {
@@ -23,8 +22,8 @@ export function nextPollDelay(found: PollResult, waited: number): number {
   }
 }
 
-/** The wait before the first look. */
+/** The wait before the first poll, ms. */
 export const FIRST_POLL_MS = LIMITS.shortest;
 
-/** A document whose pages were not counted by then is not waited for any longer, ms after it came. */
+/** How long after its arrival a document's page count is waited for, ms. */
 export const COUNTING_WINDOW_MS = 60 * SECOND;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { lookForNew, openDocuments } from './documents-store';
 import { FIRST_POLL_MS, nextPollDelay } from './poll-delay';
 
-/** Opens an archive's documents, and looks for new ones while the page is visible. */
+/** Opens an archive's documents, and polls for new ones while the page is visible. */
 export function useDocuments(archiveId: string): void {
   useEffect(() => {
     const leaving = new AbortController();

@@ -11,13 +11,13 @@ import { FilterField } from './filter-field';
 import { LongList } from './long-list';
 import { NoMatch } from './no-match';
 
-/** Longer lists render only the visible rows. */
+/** Number of archives up to which all rows are rendered. */
 const WHOLE_LIST = 50;
 
-/** Shorter lists need no filter. */
+/** Number of archives up to which there is no filter. */
 const NO_FILTER = 5;
 
-/** Heading, filter and rows. Typed text shows at once; the filtered rows are deferred. */
+/** Heading, filter and rows. Typed text appears at once; the filtered rows are deferred. */
 export function ArchiveList({
   archives,
   intro,

@@ -3,7 +3,7 @@ import type { Archive } from '@shared/api/shapes/archives';
 /** A list that can be searched. */
 export interface SearchableArchives {
   archives: readonly Archive[];
-  /** The text to search for each archive; made at the first search, so that a keystroke only compares. */
+  /** The text to search for each archive; created at the first search, so that a keystroke only compares. */
   texts: () => readonly string[];
 }
 

@@ -12,7 +12,7 @@ import { Stack } from '@shared/ui/layout/stack';
 import { type ReactNode, useState } from 'react';
 import styles from './first-visit.module.css';
 
-/** The list of somebody with a single archive, below what one does with it, until the person has put that away. */
+/** The list of a person with a single archive, below an introduction that the person can dismiss. */
 export function FirstVisit({ archives }: { archives: readonly Archive[] }): ReactNode {
   const [isOver, setIsOver] = useState(false);
   const [archive] = archives;
@@ -59,7 +59,7 @@ function FirstSteps({ email, onPutAway }: { email: string; onPutAway: () => void
   );
 }
 
-/** A message to the archive that only lacks its PDF, for the person's own mail program. */
+/** A message to the archive, to open in the person's mail program; only the PDF is missing. */
 function testEmail(email: string): string {
   const subject = encodeURIComponent('Test document');
   const body = encodeURIComponent('Attach a PDF to this email, then send it. The archive keeps the PDF.');

@@ -8,7 +8,7 @@ import { EmptyState } from '@shared/ui/layout/empty-state';
 import { Stack } from '@shared/ui/layout/stack';
 import type { ReactNode } from 'react';
 
-/** Shown when a person has no archive yet: what one is, and what to do. */
+/** Shown to a person without archives: what an archive is, and what to do. */
 export function NoArchives(): ReactNode {
   return (
     <>

@@ -33,7 +33,7 @@ export function ActivityTab({ archive }: { archive: Archive }): ReactNode {
     const chosen = hasDay ? { day: day ?? USUAL_REPORT_DAY } : {};
     void saveSchedule(id, schedule, isOffered ? { tz: browserZone(), ...chosen } : {});
   };
-  // The saved schedule has its saved day; each of the others has days of its own.
+  // The saved schedule has its saved day; each other schedule has its own days.
   const choose = (value: string): void =>
     // The options are the four schedules.
     chooseSchedule(id, value === archive.schedule ? undefined : { schedule: value as ReportSchedule });

@@ -10,7 +10,7 @@ interface IdentifierDialogProps {
   onCancel: () => void;
 }
 
-/** Warns before an archive's identifier is changed for good (specification 8). */
+/** Warns before an archive's identifier is permanently changed (specification 8). */
 export function IdentifierDialog({ email, isBusy, onConfirm, onCancel }: IdentifierDialogProps): ReactNode {
   return (
     <ConfirmDialog

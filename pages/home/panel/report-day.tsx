@@ -24,7 +24,7 @@ export function ReportDay({ schedule, day, onChange }: ReportDayProps): ReactNod
   );
 }
 
-/** What becomes of an archive's chosen day while it is paused, in words; null if reports come on the usual day anyway. */
+/** The effect of a pause on an archive's chosen day, in words; null if reports are sent on the usual day anyway. */
 export function pausedDayText({ schedule, day }: Archive): string | null {
   if (schedule !== '@weekly' && schedule !== '@monthly') return null;
   if (day === undefined || day === USUAL_REPORT_DAY) return null;

@@ -2,7 +2,7 @@ import { notifyCopied, notifyNotCopied } from '@shared/stores/copy-notices';
 import { CopyButton } from '@shared/ui/buttons/copy-button';
 import type { ReactNode } from 'react';
 
-/** A button that copies one of an archive's texts and says so, or says that it could not (specification 8). */
+/** A button that copies one of an archive's texts and reports success or failure (specification 8). */
 export function CopyText({ text, what, of }: { text: string; what: string; of: string }): ReactNode {
   return (
     <CopyButton

@@ -7,19 +7,19 @@ import { moveFocusOnRemoval } from '@shared/ui/move-focus-on-removal';
 import type { ReactNode } from 'react';
 import styles from './plan-feature.module.css';
 
-/** Where to get a plan with more features. */
+/** Address of the plans with more features. */
 export const PLANS_HREF = PATHS.billing + billingHash('planselect');
 
 interface PlanFeatureProps {
   feature: FeatureId;
   name: string;
-  /** Why it does nothing although it is turned on; null if it is off, or works. */
+  /** Why the feature does not work although it is turned on; null if it is off or works. */
   paused: string | null;
-  /** What it does here, or what is paused; null where it does nothing. */
+  /** What the feature does here, or what is paused; null for neither. */
   children: string | null;
 }
 
-/** A feature of the plan: what it does, if that is said, and that the person has it, that it is paused, or how to get it. */
+/** A feature of the plan: an optional description, and whether the person has it, it is paused, or how to get it. */
 export function PlanFeature({ feature, name, paused, children }: PlanFeatureProps): ReactNode {
   const isIncluded = useFeature(feature);
   return (

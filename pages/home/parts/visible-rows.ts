@@ -25,8 +25,8 @@ interface Range {
 }
 
 /**
- * Virtualizes a list in the window, or in a part of it that scrolls, whose rows all have the height of the first: only the
- * visible rows, a few around them and the one with the focus are rendered, so that thousands of rows cost no more than a few.
+ * Virtualizes a list in the window or a scrolling part of it, whose rows all have the height of the first: renders only
+ * the visible rows, a few around them and the one with the focus.
  *
  * @param estimate height of a row until the first one is measured, CSS pixels
  */
@@ -72,9 +72,9 @@ export function useVisibleRows(count: number, estimate = ESTIMATED_HEIGHT): Visi
       if (next) setRange((last) => (isSame(last, next) ? last : next));
     };
     follow();
-    // Paper shows every row.
+    // A printed page shows every row.
     const showAll = (): void => flushSync(() => setRange({ first: 0, end: count, focused: null }));
-    // Parts of the page that scroll tell nobody above them, unless asked in the capturing phase.
+    // Scroll events do not bubble, so they are captured.
     const passive = { passive: true, capture: true };
     window.addEventListener('scroll', follow, passive);
     window.addEventListener('resize', follow, passive);
@@ -91,7 +91,7 @@ export function useVisibleRows(count: number, estimate = ESTIMATED_HEIGHT): Visi
   return { list, height, indexes };
 }
 
-/** The rows of a range, preceded or followed by the focused one if it is outside. */
+/** The indexes of a range, preceded or followed by the focused one if it is outside. */
 export function indexesOf({ first, end, focused }: Range, count: number): readonly number[] {
   const last = Math.min(end, count);
   const visible = Array.from({ length: Math.max(0, last - first) }, (_, offset) => first + offset);

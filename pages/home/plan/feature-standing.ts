@@ -1,14 +1,15 @@
 import type { Features } from '@shared/api/shapes/user';
 import type { FeatureId } from '@shared/reference/features';
 
-/** `unknown`: the server has not told of every plan what it includes. */
+/** Whether the person has a feature; `unknown`: the server has not sent the features of every plan. */
 export type FeatureStanding = 'included' | 'excluded' | 'unknown';
 
 /**
  * Whether a person has a feature (specification 6).
  *
- * @param own what the server says that the person has
- * @param inForce the features of each plan that has not ended; null before they are known. A plan without any says nothing.
+ * @param own the person's features according to the server
+ * @param inForce the features of each plan that has not ended; null before they are known. A plan without features
+ *   counts as unknown.
  */
 export function featureStanding(
   feature: FeatureId,

@@ -1,4 +1,4 @@
-/** What a plan had turned on, on the archives page, with and without a plan; and what is found out when the person is back. */
+/** Features that a plan had turned on, with and without a plan, and changes found when the person returns. */
 import { HomePage } from '@pages/home/home-page';
 import { resetHome } from '@pages/home/home-store';
 import type { Archive } from '@shared/api/shapes/archives';

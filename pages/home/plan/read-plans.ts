@@ -8,6 +8,6 @@ export async function readPlans(): Promise<Features[] | null> {
   const outcome = await listPlans();
   if (!outcome.ok) return null;
   const now = serverNow();
-  // A plan that cannot be said to have ended counts: then nothing is called paused without a reason.
+  // A plan whose end is unknown counts: then nothing is called paused without a reason.
   return outcome.value.filter((plan) => isPlanInForce(plan, now)).map(({ features }) => features);
 }

@@ -5,8 +5,8 @@ import { featureStanding } from './feature-standing';
 import { planStore } from './plan-store';
 
 /**
- * Whether the signed-in person has a feature, as far as is known (specification 6). A plan that names no features may
- * include it, so it counts as doing so: the server has the last word.
+ * Whether the signed-in person has a feature, as far as known (specification 6). A plan without a list of features
+ * counts as including it: the server decides.
  */
 export function useFeature(feature: FeatureId): boolean {
   const own = useUser()?.features ?? {};
@@ -15,10 +15,7 @@ export function useFeature(feature: FeatureId): boolean {
   return standing === 'included' || (standing === 'unknown' && inForce !== null);
 }
 
-/**
- * Why something that is turned on does not work without a plan, in words; null if it is off, or works. It works again
- * by itself with the next plan.
- */
+/** Why a feature that is turned on does not work until the next plan, in words; null if it is off or works. */
 export function usePaused(feature: FeatureId, isOn: boolean): string | null {
   const own = useUser()?.features ?? {};
   const inForce = useStore(planStore, (state) => state.inForce);

@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { detectPlatform, PLATFORMS, type Platform } from './platform';
 import { printSteps } from './print-steps';
 
-/** Steps for the visitor's system, or another one they choose, with the server's link if it is for that system. */
+/** Steps for the visitor's system or another chosen one, with the server's link if it is for that system. */
 export function PrintGuide({ printer, email }: { printer: PrinterConfig; email: string }): ReactNode {
   const [detected] = useState(() => detectPlatform(navigator));
   const [platform, setPlatform] = useState<Platform>(detected);

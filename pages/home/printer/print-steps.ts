@@ -1,13 +1,13 @@
 import type { Platform } from './platform';
 
-/** What the steps mention: how a printer reaches the archive, and the archive's own address. */
+/** Values in the steps: the printer's address and queue, and the archive's e-mail address. */
 export interface PrintTarget {
   address: string;
   queue: string;
   email: string;
 }
 
-/** A server on this very machine, which has no certificate. */
+/** A server on this machine, which has no certificate. */
 const LOCAL = /^(?:localhost|127\.[\d.]+|\[::1\])(?::|$)/;
 
 /** The steps to set up printing to an archive on a system, in order; loaded when they are shown. */

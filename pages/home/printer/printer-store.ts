@@ -12,12 +12,10 @@ export type PrinterState =
 /** State of the printer tab. */
 export const printerStore = createStore<PrinterState>(() => ({ phase: 'loading' }));
 
-/** Counts the calls: an answer for an archive that was open before is dropped. */
+/** Counts the calls: an answer for a previously open archive is dropped. */
 let latest = 0;
 
-/**
- * Reads address and queue of an archive's printer (specification 7). `known` is shown meanwhile.
- */
+/** Reads address and queue of an archive's printer (specification 7). `known` is shown meanwhile. */
 export async function loadPrinter(id: string, known?: PrinterConfig, signal?: AbortSignal): Promise<void> {
   latest += 1;
   const mine = latest;

@@ -9,8 +9,8 @@ import { MESSAGES } from '@shared/messages';
 
 /**
  * Turns printing, or the e-mail with each print, on or off (specification 7); both are sent together. The page shows
- * the choice at once and says when it is saved. Presses in the meantime are saved afterwards. A failure turns the
- * switches back to what was saved last.
+ * the choice at once and reports when it is saved. Presses during a save are saved after it. A failure returns the
+ * switches to the last saved state.
  */
 export async function savePrinting(archive: Archive, change: Partial<PrintSettings>): Promise<void> {
   const { id } = archive;

@@ -9,7 +9,7 @@ interface LinkEndedProps {
   provider: StorageProvider;
 }
 
-/** How an attempt to link a storage has just ended; nothing is wrong if the person did not want it in the end. */
+/** The outcome of an attempt to link a storage that has just ended; not an error if the person declined. */
 export function LinkEnded({ outcome, provider }: LinkEndedProps): ReactNode {
   const text = linkReturnText(outcome, provider);
   if (outcome === 'denied') {

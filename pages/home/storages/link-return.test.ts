@@ -17,7 +17,7 @@ test.each<[search: string, read: ReturnType<typeof readLinkReturn>]>([
 test.each([
   ['/home.html?storage=failed&provider=box#/archive/one/storage', '/home.html#/archive/one/storage'],
   ['/home.html?a=1&storage=other&provider=none&b=2#/', '/home.html?a=1&b=2#/'],
-  // Not ours.
+  // Not a parameter of linking.
   ['/home.html?provider=box#/', '/home.html?provider=box#/'],
 ])('of %j the page keeps %j', (address, kept) => {
   window.history.replaceState({ mine: 1 }, '', address);

@@ -2,22 +2,22 @@ import { firstParam } from '@shared/lib/address/first-param';
 import { replaceUrl } from '@shared/lib/address/navigate';
 import { STORAGE_NAMES, STORAGE_PROVIDERS, type StorageProvider } from '@shared/reference/features';
 
-/** Ways in which linking ends without a link, as the server puts them into the address of the page it returns to. */
+/** Outcomes of linking without a link, as the server adds them to the address of the page it returns to. */
 const OUTCOMES = ['denied', 'failed'] as const;
 
-/** How linking ended without a link: the person said no, or it did not work. */
+/** Why linking ended without a link: the person declined, or it failed. */
 export type LinkOutcome = (typeof OUTCOMES)[number];
 
 const PARAMS = { outcome: 'storage', provider: 'provider' } as const;
 
-/** What an address (its `location.search`) says of an attempt to link a storage; null if it says nothing of that kind. */
+/** The outcome of an attempt to link a storage in an address's `location.search`; null if there is none. */
 export function readLinkReturn(search: string): { outcome: LinkOutcome; provider: StorageProvider } | null {
   const outcome = OUTCOMES.find((known) => known === firstParam(search, PARAMS.outcome));
   const provider = STORAGE_PROVIDERS.find((known) => known === firstParam(search, PARAMS.provider));
   return outcome && provider ? { outcome, provider } : null;
 }
 
-/** Takes that out of the page's address, so that a reload or a bookmark does not say it again. */
+/** Removes it from the page's address, so that a reload or a bookmark does not report it again. */
 export function forgetLinkReturn(): void {
   const url = new URL(location.href);
   if (!url.searchParams.has(PARAMS.outcome)) return;
@@ -25,7 +25,7 @@ export function forgetLinkReturn(): void {
   replaceUrl(url.pathname + url.search + url.hash);
 }
 
-/** The same as a sentence for the person. */
+/** The outcome as a sentence for the person. */
 export function linkReturnText(outcome: LinkOutcome, provider: StorageProvider): string {
   const name = STORAGE_NAMES[provider];
   switch (outcome) {

@@ -15,7 +15,7 @@ interface LinkStatusProps {
   paused: string | null;
 }
 
-/** Whose storage an archive is linked to, where its documents go there, and why they do not if they do not. */
+/** The account at the storage, the folder of the documents, and why they are not saved if they are not. */
 export function LinkStatus({ link: { account, folder }, state, paused }: LinkStatusProps): ReactNode {
   if (state === 'linked') {
     return (

@@ -15,17 +15,17 @@ import { useLinks } from './use-links';
 
 interface LinkedStoragesProps {
   archiveId: string;
-  /** Those that can be linked. */
+  /** Storages that can be linked. */
   providers: readonly StorageProvider[];
 }
 
-/** The storages with their links, once these are known, and how an attempt to link one has just ended. */
+/** The storages with their links, once known, and the outcome of an attempt to link one that has just ended. */
 export function LinkedStorages({ archiveId, providers }: LinkedStoragesProps): ReactNode {
   const state = useStore(linksStore);
   const [ended] = useState(() => readLinkReturn(location.search));
   useEffect(forgetLinkReturn, []);
   useLinks(archiveId);
-  // Until the links of this archive are asked for, there are those of the one before.
+  // Before this archive's links are requested, the state is that of the previous one.
   if (state.phase === 'loading' || state.archiveId !== archiveId) {
     return (
       <>
@@ -41,7 +41,7 @@ export function LinkedStorages({ archiveId, providers }: LinkedStoragesProps): R
       </Callout>
     );
   }
-  // One that the server no longer offers can still be unlinked.
+  // A storage that the server does not offer can still be unlinked.
   const shown = STORAGE_PROVIDERS.filter(
     (provider) => providers.includes(provider) || state.links.some((link) => link.provider === provider),
   );

@@ -12,10 +12,10 @@ import { untilReleased } from '@shared/ui/until-released';
 
 type Ready = LinksState & { phase: 'ready' };
 
-/** Counts readings, and changes that make an answer out of date: only that of the latest one is shown. */
+/** Counts readings, and changes that make an answer out of date: only the latest reading's answer is shown. */
 let latest = 0;
 
-/** Reads the links of an archive whose storages have just been opened. */
+/** Reads the links of an archive whose storages were just opened. */
 export async function openLinks(archiveId: string, signal?: AbortSignal): Promise<void> {
   latest += 1;
   const mine = latest;
@@ -31,20 +31,20 @@ export async function openLinks(archiveId: string, signal?: AbortSignal): Promis
   );
 }
 
-/** Reads them again, in case they have changed elsewhere. If that fails, what is shown stays. */
+/** Reads the links again, in case they have changed elsewhere. A failure changes nothing. */
 export async function lookAgain(archiveId: string, signal?: AbortSignal): Promise<void> {
   if (!ready(archiveId)) return;
   latest += 1;
   const mine = latest;
   const outcome = await read(archiveId, signal);
   if (outcome.ok) await askPlansFor(outcome.value.map(({ provider }) => provider));
-  // Other buttons may come in place of those that are there.
+  // Buttons may be replaced by others.
   await untilReleased();
   if (mine !== latest || signal?.aborted || !outcome.ok || !ready(archiveId)) return;
   linksStore.setState({ links: outcome.value });
 }
 
-/** Removes a link, and reports that. A second press meanwhile changes nothing. */
+/** Removes a link and reports that. A second press meanwhile does nothing. */
 export async function unlink(archiveId: string, provider: StorageProvider): Promise<void> {
   const state = ready(archiveId);
   if (!state || state.unlinking.includes(provider)) return;
@@ -65,14 +65,14 @@ function reportFailure(archiveId: string, provider: StorageProvider, failure: Fa
   if (mayHaveSucceeded(failure)) void lookAgain(archiveId);
 }
 
-/** Asks for the links. If the session has ended, keeps what was typed until the person is back. */
+/** Requests the links. If the session has ended, keeps the typed text until the person returns. */
 async function read(archiveId: string, signal?: AbortSignal): Promise<Outcome<StorageLink[]>> {
   const outcome = await listLinks(archiveId, signal ? { signal } : {});
   if (!outcome.ok && isSignedOut(outcome.failure)) saveHomeDraft();
   return outcome;
 }
 
-/** Changes the links that are shown, unless they are another archive's by now. */
+/** Changes the shown links, unless they are another archive's meanwhile. */
 function change(archiveId: string, by: (state: Ready) => Partial<Pick<Ready, 'links' | 'unlinking'>>): void {
   const state = ready(archiveId);
   if (!state) return;

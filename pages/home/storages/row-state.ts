@@ -1,8 +1,8 @@
 import type { StorageLink } from '@shared/api/shapes/links';
 
 /**
- * What a storage's row shows. `excluded`: not in the person's plan; `free`: could be linked; `linked`: documents are saved there;
- * `broken`: linked, but the storage no longer lets anything be saved; `paused`: linked, but in none of the person's plans.
+ * The state of a storage's row. `excluded`: not in the person's plan; `free`: can be linked; `linked`: documents are
+ * saved there; `broken`: linked, but the storage refuses to save; `paused`: linked, but in none of the person's plans.
  */
 export type RowState = 'excluded' | 'free' | 'linked' | 'broken' | 'paused';
 

@@ -13,14 +13,14 @@ import { UnlinkButton } from './unlink-button';
 interface StorageActionsProps {
   archiveId: string;
   provider: StorageProvider;
-  /** The state of the row, for as long as these actions are there. */
+  /** The state of the row while these actions are shown. */
   state: RowState;
-  /** Whose storage is linked; may be empty. */
+  /** The account at the storage; may be empty. */
   account: string;
   isUnlinking: boolean;
 }
 
-/** What one can do about a storage in its state. */
+/** The actions for a storage in its state. */
 export function StorageActions({ state, ...props }: StorageActionsProps): ReactNode {
   const { archiveId, provider } = props;
   const name = STORAGE_NAMES[provider];

@@ -58,7 +58,7 @@ const shown = async () => within(await panel()).queryAllByRole('heading', { leve
 const titles = async () => (await shown()).map(({ textContent }) => textContent);
 const press = (name: string) => screen.findByRole('button', { name });
 const link = (name: string) => screen.findByRole('link', { name });
-/** Lets an answer that just came be read. */
+/** Lets the page process an answer that has just arrived. */
 const settled = () => act(manyTurns);
 
 describe('without the capability', () => {
@@ -175,7 +175,7 @@ test.each<[string, StubRoutes[string], string]>([
   server.answer({ [LINKS]: { values: [dropbox()] } });
   await person.click(await press('Try again'));
   expect(await press('Unlink Dropbox')).toBeVisible();
-  // The button is gone: the keyboard goes on from the storages.
+  // The button is gone: the keyboard continues from the storages.
   await waitFor(async () => expect(await panel()).toHaveFocus());
 });
 

@@ -6,8 +6,8 @@ import { StorageRow } from './storage-row';
 import styles from './storages.module.css';
 
 /**
- * The cloud storages an archive can forward to; linking one is a navigation to the server (specification 2 and 7). Which ones
- * are linked is shown if the server says so (capability `links`).
+ * The cloud storages an archive can forward to; linking one is a navigation to the server (specification 2 and 7).
+ * Shows which ones are linked if the server sends that (capability `links`).
  */
 export function StoragePanel({ archiveId }: { archiveId: string }): ReactNode {
   const hasLinks = useOffers('links');

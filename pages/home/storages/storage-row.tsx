@@ -19,11 +19,11 @@ import styles from './storages.module.css';
 interface StorageRowProps {
   archiveId: string;
   provider: StorageProvider;
-  /** What is known of the archive's link to it; missing if the server tells nothing of links. */
+  /** The archive's link to the storage, as far as known; missing if the server sends no links. */
   known?: { link: StorageLink | undefined; isUnlinking: boolean; ended: LinkOutcome | undefined };
 }
 
-/** One storage: whether it is linked, and what one can do about it. */
+/** One storage: whether it is linked, and the actions for it. */
 export function StorageRow({ archiveId, provider, known }: StorageRowProps): ReactNode {
   const { link, isUnlinking = false, ended } = known ?? {};
   const paused = usePaused(provider, link !== undefined);
@@ -48,7 +48,7 @@ export function StorageRow({ archiveId, provider, known }: StorageRowProps): Rea
         )}
         {problem && <LinkEnded outcome={problem} provider={provider} />}
       </div>
-      {/* Each state has buttons of its own: those of another one are gone, and so is the focus, which the row takes. */}
+      {/* Each state has its own buttons: when they are replaced, the row takes the focus. */}
       <StorageActions
         account={link?.account ?? ''}
         archiveId={archiveId}
@@ -68,7 +68,7 @@ const SIGNS: Record<StorageProvider, IconDrawing> = {
   onedrive: onedriveIcon,
 };
 
-/** Returns to this panel afterwards. */
+/** Address that starts linking and returns to this panel. */
 function installHref(archiveId: string): string {
   return driveInstallPath(PATHS.home + panelHash(archiveId, 'storage'), appConfig.apiBase);
 }

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 
 interface UnlinkDialogProps {
   provider: StorageProvider;
-  /** Whose storage it is; may be empty. */
+  /** The account at the storage; may be empty. */
   account: string;
   isBusy: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** The question before an archive's link to a storage is removed. */
+/** Asks before an archive's link to a storage is removed. */
 export function UnlinkDialog({ provider, account, isBusy, onConfirm, onCancel }: UnlinkDialogProps): ReactNode {
   const name = STORAGE_NAMES[provider];
   return (

@@ -2,10 +2,7 @@ import { onReturn } from '@shared/lib/on-return';
 import { useEffect } from 'react';
 import { lookAgain, openLinks } from './links-store';
 
-/**
- * Reads an archive's links, and again whenever the person is back on the page: they may have been changed in another tab or at
- * the provider.
- */
+/** Reads an archive's links, and again on each return to the page, as they may have changed elsewhere. */
 export function useLinks(archiveId: string): void {
   useEffect(() => {
     const leaving = new AbortController();

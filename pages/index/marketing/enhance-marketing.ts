@@ -6,7 +6,7 @@ import { followUser } from './follow-user';
 import { showContactNear } from './show-contact';
 import { whenNear } from './when-near';
 
-/** Starts the interactive parts of the static text around the order flow. The text reads the same without them. */
+/** Starts the interactive parts of the static text around the order flow, which is the same without them. */
 export function enhanceMarketing(): void {
   showFilterNear(document);
   followUser(document);
@@ -28,8 +28,8 @@ function showFilterNear(page: ParentNode): void {
 }
 
 /**
- * /displaycountries scrolls to the list of countries (specification 2), and an address with a hash to what it names: WebKit
- * stays at the top if the page takes long.
+ * Scrolls to the list of countries for /displaycountries (specification 2), and to the target of a hash: WebKit stays
+ * at the top if the page takes long.
  */
 function scrollToAsked(): void {
   const isList = location.pathname === PATHS.displayCountries;

@@ -26,7 +26,7 @@ export function enableCountryFilter(page: ParentNode): void {
   };
   input.addEventListener('input', apply);
   box.hidden = false;
-  // The browser may have kept the field's text over a reload.
+  // The browser may have kept the field's text during a reload.
   apply();
 }
 

@@ -1,6 +1,6 @@
 import { whenNear } from './when-near';
 
-/** Loads the contact form into its section once a person comes near it; until then it costs nothing. */
+/** Loads the contact form into its section, only once a person comes near it. */
 export function showContactNear(page: ParentNode): void {
   const container = page.querySelector<HTMLElement>('[data-contact-form]');
   whenNear(container, () => {

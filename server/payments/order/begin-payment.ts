@@ -9,19 +9,18 @@ import type { PaymentServices } from '@server/payments/services';
 import type { Database } from '@server/platform/data/database';
 import { tidyEmail } from '@shared/lib/email';
 
-/** What a page asks to pay, and with what. */
+/** A page's request to pay. */
 export interface OrderPayment {
   token: string;
-  /** The order that it shows, or empty. */
+  /** The id of the order that the page shows, or empty. */
   order: string;
-  /** Tidied; may have an invisible character inside. Empty if it is none. */
+  /** Tidied; may contain an invisible character. Empty if none. */
   email: string;
   fingerprint: string;
 }
 
 /**
- * A new attempt to pay the visitor's open order, which is locked until the caller's transaction ends: from then on nobody
- * can change it.
+ * A new attempt to pay the visitor's open order, which is locked until the caller's transaction ends.
  *
  * @param services with the caller's transaction as `db`
  * @throws Refusal 400 if nothing can be paid
@@ -47,10 +46,10 @@ export async function beginPayment(
     .where('state', '=', 'open')
     .forUpdate('orders')
     .executeTakeFirst();
-  // The order a page shows may not be kept yet: then what it lacks is said of it too.
+  // The order a page shows may not be stored yet: the refusal then names what it lacks, too.
   const order = locked ?? (await newOrder(services, session));
   if (shown !== '' && shown !== order.id) await refuseOther(db, session, shown);
-  // In a statement of its own: one that waits for the lock sees what was there before.
+  // A separate statement: one that waits for the lock sees the state from before the wait.
   const files = await filesToPay(db, order.id);
   if (files.length === 0 && order.to_number === '') await assertNothingPaid(db, session);
   assertReadyToPay(services, order, files);
@@ -64,7 +63,7 @@ export async function beginPayment(
 }
 
 /**
- * The same attempt once another one for its order, which stood in its way, is settled. Locks the order, too.
+ * The same attempt, after the one that blocked it has been settled. Locks the order, too.
  *
  * @param services with the caller's transaction as `db`
  * @throws Refusal 400 if it can no longer be paid
@@ -80,7 +79,7 @@ export async function beginAgain(services: PaymentServices, before: OrderAttempt
   return { attempt: { ...before, ...begunAt(clock.now()), terms: termsOf(order, files) }, isAlone: false };
 }
 
-/** Its files, each with whether an attempt to pay the order is under way. */
+/** An order's files, each with whether an attempt to pay the order is under way. */
 function filesToPay(db: Database, orderId: string) {
   return selectRegistered(db, orderId)
     .select((eb) =>
@@ -97,13 +96,13 @@ function filesToPay(db: Database, orderId: string) {
     .execute();
 }
 
-/** Tells a page made stale by another tab's payment so, rather than what its new, empty order lacks. */
+/** Refuses a page made stale by another tab's payment with that reason, not with what its new, empty order lacks. */
 async function assertNothingPaid(db: Database, session: Session): Promise<void> {
   const paid = await paidOrders(db, session).limit(1).executeTakeFirst();
   if (paid) throw alreadyPaid();
 }
 
-/** Refuses a stale page: the order it shows is paid or gone, and the one open now was never seen there. */
+/** Refuses a stale page: the order it shows is paid or gone, and it has never shown the one open now. */
 async function refuseOther(db: Database, session: Session, shown: string): Promise<never> {
   const paid = await paidOrders(db, session).where('id', '=', shown).executeTakeFirst();
   if (paid) throw alreadyPaid();

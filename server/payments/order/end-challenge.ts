@@ -6,11 +6,10 @@ import type { PaymentServices } from '@server/payments/services';
 import { ORDER_PAYMENT } from './order-payment';
 
 /**
- * Changes an order. It cannot be changed during a bank challenge, so if it is refused because of one, the provider is
- * asked whether the bank is done, as the page may have been closed before reporting it. This charges and cancels
- * nothing.
+ * Changes an order. A bank challenge prevents that, so a refusal for one asks the provider whether the bank has
+ * decided: the page may have been closed before reporting it. This charges and cancels nothing.
  *
- * @throws whatever `change` throws
+ * @throws the errors of `change`
  */
 export async function changeOnceAnswered<T>(
   services: PaymentServices,

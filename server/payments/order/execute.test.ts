@@ -84,7 +84,7 @@ describe('before anything has begun, it refuses', () => {
     expect((await execute({ order })).status).toBe(200);
     expect(messageOf(await execute({ order }, stranger))).toEqual([400, other, 'other_order']);
     expect(messageOf(await execute({ order }))).toEqual([400, paid, 'already_paid']);
-    // The order that is open now is empty: the page that asks is stale.
+    // The order that is open now is empty: the page is stale.
     expect(messageOf(await execute({}))).toEqual([400, paid, 'already_paid']);
   });
 

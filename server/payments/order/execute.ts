@@ -31,7 +31,7 @@ export async function executeOrder(
     assertSame: ({ visitor_id, fingerprint }) =>
       assertSameUse(visitor_id === session.visitorId && fingerprint === payment.fingerprint),
     prepare: () => {
-      // Only now: an attempt that is under way gets its answer, whatever its address.
+      // Checked last: an attempt under way gets its answer with any address.
       assertVisible(payment.email);
       return Promise.resolve((transaction, before) => {
         const within = { ...services, db: transaction };
@@ -42,8 +42,8 @@ export async function executeOrder(
 }
 
 /**
- * The key of an attempt that came without one, which the table of specification 7 does not have: the same for the same
- * visitor and token, as a token pays once.
+ * The key of an attempt without one, as the table of specification 7 has no key: the same for the same visitor and
+ * token, as a token pays once.
  *
  * @throws Refusal 400 if the body is not valid.
  */
@@ -70,7 +70,7 @@ function readPayment(body: JsonObject): OrderPayment {
   };
 }
 
-/** Throws Refusal 400 if nobody sees all of the address. */
+/** Throws Refusal 400 if the address contains an invisible character. */
 function assertVisible(email: string): void {
   if (hasInvisible(email)) throw new Refusal(400, emailFault(email, MESSAGES.card.emailInvalid) ?? '');
 }

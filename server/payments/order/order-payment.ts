@@ -37,7 +37,9 @@ async function skuOfOrder(db: Database, id: string): Promise<string> {
   return order.sku;
 }
 
-/** A payment method from a card token, as an intent takes no token. Created once per attempt: a token is single-use. */
+/**
+ * A payment method made from the token, which an intent does not take. Created once per attempt: a token is single-use.
+ */
 async function methodOf(stripe: Stripe, { id: attempt, token }: OrderAttempt): Promise<Method> {
   if (token.startsWith('ctoken_')) return { method: { confirmation_token: token }, fingerprint: null };
   const { id, card } = await stripe.paymentMethods.create(

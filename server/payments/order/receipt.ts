@@ -48,13 +48,13 @@ function factsOf(order: OrderRow, time: string | null): string[] {
   ];
 }
 
-/** What becomes of the fax. The time that was chosen may be over before the payment is known. */
+/** When the fax is sent, in words. The chosen time may have passed before the payment is known. */
 function whenWords(fax: string, time: string | null, isPast: boolean): string {
   if (time === null) return `We are sending ${fax} now.`;
   return isPast ? `It was to go on ${time}. We are sending ${fax} now.` : `We will send ${fax} on ${time}.`;
 }
 
-/** When the fax goes out, as chosen, ms since the epoch; null if right after payment. */
+/** When the fax is sent, as chosen, ms since the epoch; null if right after payment. */
 function dueAt({ instantsend, deliverytime }: OrderRow): number | null {
   return instantsend || deliverytime === null ? null : instantOf(deliverytime);
 }

@@ -27,7 +27,7 @@ test('an order charged twice stays paid by the first charge; the second is refun
   const first = await db.selectFrom('payment_attempts').selectAll().executeTakeFirstOrThrow();
 
   server.clock.advance(1000);
-  // The server never allows this, so the second attempt is inserted by hand and charged.
+  // The server never allows this, so the test inserts and charges the second attempt.
   const second = await stripe.paymentIntents.create(
     { amount: 199, currency: 'usd', allowed_payment_method_types: ['card'], metadata: { order } },
     { idempotencyKey: randomId() },

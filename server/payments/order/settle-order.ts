@@ -19,10 +19,7 @@ const CHANGED = "Your order changed during the payment, so we're refunding you: 
 /** Code in the answer of a refunded attempt: later events about it pay nothing. */
 const GIVEN_BACK = 'given_back';
 
-/**
- * Marks an order paid, and queues its fax and its receipt. If the order was paid otherwise, or has changed since, the
- * money is refunded.
- */
+/** Marks an order paid, and queues fax and receipt. Refunds the money for an order paid otherwise or changed since. */
 export async function settleOrder(
   work: SettleWork,
   attempt: OrderAttempt,
@@ -59,7 +56,7 @@ function givenBack(what: string, { id }: OrderRow): GivenBack {
   return { level: 'error', message: `${what}, refunded`, fields: { orderId: id } };
 }
 
-/** What money for an order does: it pays it, it has paid it before, or it must be refunded. */
+/** What a payment did: paid its order (`first`; earlier: `again`), or nothing (`second`, `changed`): it is refunded. */
 type Outcome = 'first' | 'again' | 'second' | 'changed';
 
 function outcomeOf(
@@ -136,7 +133,7 @@ function emailOf(intent: Stripe.PaymentIntent): string {
   return typeof method === 'object' ? (method?.billing_details.email ?? '') : '';
 }
 
-/** The card in words; null for another method, and if the provider told only its id. */
+/** The card in words; null for another method or if the provider returned only its id. */
 function methodOf({ payment_method: method }: Stripe.PaymentIntent): string | null {
   const card = typeof method === 'object' ? method?.card : undefined;
   return card ? cardName({ brand: card.brand, last4: card.last4 }) : null;

@@ -5,7 +5,7 @@ import type { TestServer } from '@server/testing/test-server';
 import { randomId } from '@shared/lib/random-id';
 
 /**
- * Begins to pay an order, and leaves it at that. Null if another attempt for it is running.
+ * Begins to pay an order without charging it. Null if another attempt for it is running.
  *
  * @throws Refusal 400 if the order cannot be paid
  */

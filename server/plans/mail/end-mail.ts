@@ -7,7 +7,7 @@ import { isTrial } from '@shared/reference/prices';
 import { endOfTrial } from './purchase-mail';
 import { nameOf, priceOf, tellBuyer, tellOwner } from './tell-owner';
 
-/** Queues a mail that a subscription was canceled, and when it ends. */
+/** Queues a mail that a subscription was canceled, with its end. */
 export function enqueueCanceled(db: Database, services: PaymentServices, { plan, isRenewing }: Stopped): Promise<void> {
   const lasts = lastsUntil(plan, services.clock.now());
   return tellBuyer(db, services, plan, {
@@ -18,12 +18,12 @@ export function enqueueCanceled(db: Database, services: PaymentServices, { plan,
   });
 }
 
-/** How long a subscription lasts that no longer renews. `now`: ms since the epoch. */
+/** How long a subscription that does not renew lasts. `now`: ms since the epoch. */
 export function lastsUntil({ active_until, period_end }: PlanRow, now: number): string {
   return active_until <= now ? 'It has ended.' : `It stays active until ${formatDay(period_end)}.`;
 }
 
-/** What becomes of a renewal that had begun when its plan was stopped. */
+/** What happens to a renewal that had begun when its plan was stopped. */
 export function renewalUnderWay(plan: PlanRow): string {
   return `A renewal for ${priceOf(plan)} was already under way. If it was charged, we will refund your card and email you about it.`;
 }

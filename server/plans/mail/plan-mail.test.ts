@@ -15,7 +15,7 @@ eachSubscriber((made) => ({ server, person } = made), 'one each');
 
 const SOLD_BY = 'Sold by:\nFaxkeep\nsupport@faxkeep.example';
 
-/** A mail with these paragraphs, and those at the end of every mail about a plan. */
+/** A mail with these paragraphs and the closing ones of every mail about a plan. */
 const mail = (subject: string, ...paragraphs: string[]) => ({
   subject,
   body: `${[

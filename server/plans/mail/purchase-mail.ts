@@ -7,7 +7,7 @@ import { calendarDate } from '@shared/payments/plan-days';
 import { isTrial } from '@shared/reference/prices';
 import { type Content, nameOf, priceOf, tellBuyer } from './tell-owner';
 
-/** Queues the receipt for a purchase, or, for a trial, when it ends. `amount` is in cents. */
+/** Queues the receipt for a purchase or, for a trial, a mail with its end. `amount` is in cents. */
 export function enqueuePurchased(
   db: Database,
   services: PaymentServices,
@@ -41,7 +41,7 @@ function trialBegun({ config }: PaymentServices, plan: PlanRow): Content {
   };
 }
 
-/** What a payment for a plan is called, what it paid for, and how far. */
+/** A payment for a plan in lines: number, item, day, amount (given in cents) and the last day that it pays for. */
 export function paymentLines(
   plan: PlanRow,
   { number, amount, now }: { number: string; amount: number; now: number },
@@ -55,7 +55,7 @@ export function paymentLines(
   ];
 }
 
-/** When a subscription is charged again, and for how much. */
+/** When and for how much a subscription is charged again. */
 export function renewsOn(plan: PlanRow, date: string): string {
   return `Your plan renews automatically on ${formatDay(date)} for ${priceOf(plan)}. You can cancel anytime before then.`;
 }

@@ -6,7 +6,7 @@ import { PLAN_PRICES } from '@shared/reference/prices';
 import { paymentLines, renewsOn } from './purchase-mail';
 import { nameOf, priceOf, tellBuyer, tellOwner } from './tell-owner';
 
-/** Queues the receipt of a renewal. `number` is what the receipt is called. */
+/** Queues the receipt of a renewal. `number` is the receipt's. */
 export function enqueueRenewed(db: Database, services: PaymentServices, plan: PlanRow, number: string): Promise<void> {
   const { config, clock } = services;
   return tellBuyer(db, services, plan, {
@@ -20,7 +20,7 @@ export function enqueueRenewed(db: Database, services: PaymentServices, plan: Pl
   });
 }
 
-/** Queues a mail about the outcome of a renewal that was under way when the plan ended, whoever ended it. */
+/** Queues a mail about the outcome of a renewal that was under way when the plan was ended. */
 export function enqueueRenewalEnded(
   db: Database,
   services: PaymentServices,

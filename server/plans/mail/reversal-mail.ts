@@ -7,19 +7,17 @@ import { formatUsd } from '@shared/lib/money';
 import { lastsUntil, renewalUnderWay } from './end-mail';
 import { type Content, nameOf, tellOwner } from './tell-owner';
 
-/**
- * What a refund or a lost dispute has done to a plan. `ends`: now; `stops`: it no longer renews; `stays`: as it was.
- */
+/** What a refund or a lost dispute does to a plan. `ends`: at once; `stops`: it no longer renews; `stays`: nothing. */
 export type Consequence = 'ends' | 'stops' | 'stays';
 
-/** A payment for a plan that went back to the person, and what came of it. */
+/** A reversed payment for a plan, and its consequence. */
 export interface Reversed {
-  /** As it is now. */
+  /** The plan after the reversal. */
   plan: PlanRow;
-  /** Cents; of a refund, all that was refunded of the payment. */
+  /** Cents; for a refund, the total refunded of the payment. */
   amount: number;
   consequence: Consequence;
-  /** A renewal had begun when it was stopped, and it is not known yet whether it was charged. */
+  /** A renewal had begun when it was stopped, and its outcome is unknown. */
   isRenewing: boolean;
   /** The person's other plans whose renewals were stopped as well. */
   others: readonly Stopped[];
@@ -36,7 +34,7 @@ export function enqueueRefunded(db: Database, services: PaymentServices, reverse
   });
 }
 
-/** Queues a mail that the bank has decided a dispute about a plan's payment for the person. */
+/** Queues a mail that the bank has decided a dispute about a plan's payment in the person's favor. */
 export function enqueueDisputed(db: Database, services: PaymentServices, reversed: Reversed): Promise<void> {
   const { plan, amount } = reversed;
   return tellReversed(db, services, reversed, {
@@ -47,7 +45,7 @@ export function enqueueDisputed(db: Database, services: PaymentServices, reverse
   });
 }
 
-/** Tells what happened, then what came of it. */
+/** Tells what happened and its consequence. */
 async function tellReversed(
   db: Database,
   services: PaymentServices,

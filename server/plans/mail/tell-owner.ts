@@ -9,15 +9,15 @@ import { MESSAGES } from '@shared/messages';
 import { PATHS } from '@shared/reference/addresses/paths';
 import { PLAN_NAMES, PLAN_PRICES } from '@shared/reference/prices';
 
-/** What a mail about a plan says, between the greeting and the closing lines. */
+/** The content of a mail about a plan, between the greeting and the closing lines. */
 export type Content = Pick<Letter, 'subject' | 'paragraphs'>;
 
-/** Queues a mail to the address to which the plan's receipts go. */
+/** Queues a mail to the address that receives the plan's receipts. */
 export function tellBuyer(db: Database, services: PaymentServices, plan: PlanRow, content: Content): Promise<void> {
   return tell(db, services, plan.email, content);
 }
 
-/** Queues a mail to that address and, if it is another, to the account's: the owner must act. */
+/** Queues a mail to that address and, if different, to the account's: the owner must act. */
 export async function tellOwner(
   db: Database,
   services: PaymentServices,
@@ -34,7 +34,7 @@ export function nameOf({ product }: PlanRow): string {
   return `${MESSAGES.plans.label} (${PLAN_NAMES[product]})`;
 }
 
-/** What a full period costs. */
+/** The formatted price of a full period. */
 export function priceOf({ product }: PlanRow): string {
   return formatUsd(PLAN_PRICES[product]);
 }

@@ -125,7 +125,7 @@ describe('days that are paid are not paid again:', () => {
 });
 
 describe('a purchase whose process has died', () => {
-  /** Leaves what a process leaves that dies after asking the provider to charge. */
+  /** Leaves the state of a process that dies after asking the provider to charge. */
   const crash = (key: string): Promise<void> =>
     new Promise((asked) => {
       jest.spyOn(server.services.stripe.paymentIntents, 'confirm').mockImplementationOnce(() => {

@@ -18,7 +18,7 @@ import type { Purchase } from './read-purchase';
 /** Limit of a person's new attempts; resending one does not count. */
 const LIMIT = { name: 'buy-plan', count: 20, windowMs: HOUR };
 
-/** Sending the same again cannot change it. */
+/** Sending the same request again cannot change the refusal. */
 const FOR_GOOD = { code: PLAN_REFUSED_CODE };
 
 const TOO_MANY = "You've started too many purchases in the last hour";
@@ -46,7 +46,7 @@ export async function buyPlan(
     },
     prepare: async () => {
       assertOwnIntent(purchase, null);
-      // Only now: an attempt that is under way gets its answer, whatever its address.
+      // Checked last: an attempt under way gets its answer with any address.
       const fault = emailFault(purchase.email, MESSAGES.card.emailInvalid);
       if (fault !== null) throw new Refusal(400, fault);
       const quote = agreedQuote(
@@ -79,7 +79,7 @@ function assertOwnIntent({ paymentIntentId }: Purchase, own: string | null): voi
   if (paymentIntentId !== undefined && paymentIntentId !== own) throw new Refusal(400, 'There is no such payment');
 }
 
-/** Today's price, if it matches what the page showed. */
+/** Today's price, if it matches the one that the page showed. */
 function agreedQuote({ product, cost, renewDate }: Purchase, now: number, paid: string | null): PlanQuote {
   const quote = quotePlan(product, now, paid);
   if (cost !== quote.charge) {

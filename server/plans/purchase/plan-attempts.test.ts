@@ -77,7 +77,7 @@ describe('one attempt', () => {
     expect(await person.charges()).toHaveLength(1);
   });
 
-  /** Leaves what a process leaves that dies while asking the provider to charge. */
+  /** Leaves the state of a process that dies while asking the provider to charge. */
   async function crashWhileConfirming(key: string): Promise<void> {
     await new Promise<void>((asked) => {
       jest.spyOn(server.services.stripe.paymentIntents, 'confirm').mockImplementationOnce(() => {

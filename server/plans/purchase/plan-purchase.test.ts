@@ -94,7 +94,8 @@ describe('a card', () => {
     ['is from a wallet', { id: 'pm_card_visa', type: 'link' }],
     ['has no fingerprint', { id: 'pm_card_visa', type: 'card', card: {} }],
   ])('that %s is charged as usual', async (_, method) => {
-    jest.spyOn(server.services.stripe.paymentMethods, 'retrieve').mockResolvedValueOnce(method as never); // all it needs
+    // Only these fields are read.
+    jest.spyOn(server.services.stripe.paymentMethods, 'retrieve').mockResolvedValueOnce(method as never);
     expect((await person.buy(MONTHLY)).status).toBe(200);
     expect(await person.charges()).toHaveLength(1);
   });

@@ -31,7 +31,7 @@ export const PLAN_PURCHASE: PaymentKind<'plan'> = {
   deliver: async (work, attempt, intent) => (await settlePlan(work, attempt, intent)) ?? neverWithMoney(),
 };
 
-/** A person buys one plan at a time; a challenge for another product may wait meanwhile. */
+/** A person buys one plan at a time, but a challenge for another product may wait meanwhile. */
 function competing(
   db: Database,
   { user_id, product }: PlanAttempt,
@@ -70,9 +70,7 @@ async function refuseOwned(services: PaymentServices, attempt: PlanAttempt): Pro
     : refuseForGood(services, attempt, `You already have this plan: it ${had}. You weren't charged`);
 }
 
-/**
- * When the person's plan of this product is charged next, for a sentence that begins with "it"; null if none renews.
- */
+/** When the person's plan of this product is charged next, to follow "it" in a sentence; null if none renews. */
 async function renewalOf(services: PaymentServices, { user_id, product }: PlanAttempt): Promise<string | null> {
   for (const { guid, product: owned, renewal_date } of await activePlans(services, user_id)) {
     if (owned === product && renewal_date !== null)
@@ -82,7 +80,7 @@ async function renewalOf(services: PaymentServices, { user_id, product }: PlanAt
 }
 
 /**
- * How far the plan is paid, for such a sentence; null unless, bought now, it would begin later than when it was priced.
+ * How far the plan is paid, to follow "it", too; null unless, bought at this moment, it would begin later than priced.
  */
 async function daysPaidSince(services: PaymentServices, attempt: PlanAttempt): Promise<string | null> {
   const { user_id, product, period_end, created_at } = attempt;
@@ -102,7 +100,7 @@ async function takeTrial(services: PaymentServices, attempt: PlanAttempt): Promi
   return taken?.answer ?? refuseForGood(services, attempt, TRIAL_USED);
 }
 
-/** Trying again cannot change it. */
+/** Trying again cannot change the refusal. */
 function refuseForGood(services: PaymentServices, attempt: PlanAttempt, message: string): Promise<AttemptAnswer> {
   return refuseAttempt(services, attempt, 400, { message, code: PLAN_REFUSED_CODE });
 }

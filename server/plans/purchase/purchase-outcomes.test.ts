@@ -94,7 +94,7 @@ describe('a year that another attempt turns out to have paid for is not charged 
     server.clock.advance(30 * MINUTE);
     expect((await person.buy(ONE_YEAR)).json.error.message).toBe(paidThrough);
     expect(await person.charges()).toEqual([{ amount: 3300 }]);
-    // Priced anew, it begins when that year is over.
+    // Priced again, it begins after that year.
     server.clock.advance(1_000);
     expect((await person.buy(ONE_YEAR)).status).toBe(200);
     expect((await person.plans()).map(({ end_date }) => end_date)).toEqual(['2028-04-20', '2029-04-20']);

@@ -10,17 +10,17 @@ import { PLAN_PRICES } from '@shared/reference/prices';
 /** The validated body of POST /v1/plans. */
 export interface Purchase {
   product: PlanProduct;
-  /** Cents, as the page showed it. */
+  /** Cents, as shown by the page. */
   cost: number;
   paymentMethod: string | null;
-  /** Tidied; may have an invisible character inside. */
+  /** Tidied; may contain an invisible character. */
   email: string;
   key: string;
-  /** YYYY-MM-DD, as the page showed it; undefined if not sent. */
+  /** YYYY-MM-DD, as shown by the page; undefined if not sent. */
   renewDate: string | undefined;
   /** The intent the person has authenticated. */
   paymentIntentId: string | undefined;
-  /** Hash of everything but the intent: the same whenever an attempt is resent. */
+  /** Hash of everything except the intent: the same whenever an attempt is resent. */
   fingerprint: string;
 }
 

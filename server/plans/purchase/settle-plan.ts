@@ -19,8 +19,8 @@ export interface Resumed {
 }
 
 /**
- * Gives a person the plan of a paid attempt (or a trial, without an intent), and saves the card, schedules the first
- * renewal, queues the receipt and turns on again what was paused. Null if the person has had the trial before.
+ * Gives a person the plan of a paid attempt (or a trial, without an intent), saves the card, schedules the first
+ * renewal, queues the receipt and resumes what was paused. Null if the person has had the trial before.
  */
 export async function settlePlan(
   { services, transaction, now }: SettleWork,
@@ -41,7 +41,7 @@ export async function settlePlan(
   return { answer: { status: 200, body: answerOf(plan, attempt) }, ends: 'done', isFirst: made !== undefined };
 }
 
-/** Schedules a plan's next charge: once that day has begun everywhere. */
+/** Schedules a plan's next charge for when its renewal date has begun everywhere. */
 export async function enqueueRenewal(db: Database, plan: PlanRow, now: number): Promise<void> {
   if (plan.renewal_date === null) return;
   const job = { plan: plan.guid, date: plan.renewal_date, try: 1 };
@@ -76,7 +76,7 @@ function insertPlan(
     .executeTakeFirst();
 }
 
-/** The card that was charged: its id at the provider and, if the provider tells, its name. */
+/** The charged card: its id at the provider and, if the provider returns it, its name. */
 function cardOf(intent: Stripe.PaymentIntent | null): Pick<PlanRow, 'card' | 'card_brand' | 'card_last4'> {
   const method = intent?.payment_method;
   if (typeof method === 'string' || !method) return { card: method ?? null, card_brand: null, card_last4: null };

@@ -155,7 +155,7 @@ test('tells the provider what renews, and charges the card off session', async (
 });
 
 describe('a bank challenge with nobody present', () => {
-  /** Makes the renewal's confirmation return a challenge anyway; `then` runs before that answer arrives. */
+  /** Makes the renewal's confirmation return a challenge; `then` runs before that answer arrives. */
   async function question(then: (intent: Stripe.PaymentIntent) => Promise<void> = () => Promise.resolve()) {
     await subscribeWithStrictCard();
     const real = calls.confirm.bind(calls);

@@ -69,9 +69,9 @@ async function chargeRequest(
   };
 }
 
-/** Handles a bank challenge with nobody present: cancels the intent unless it was paid at that moment. */
+/** Handles a bank challenge without the person present: cancels the intent unless it was paid at that moment. */
 async function endChallenge(services: PaymentServices, id: string): Promise<void> {
-  // Read again, because its intent has been stored since.
+  // Read again, as its intent has been stored since.
   const renewal = await findAttempt(services.db, 'renewal', id);
   if (!renewal) return;
   const outcome = await lookUpOrCancel(services, renewal);

@@ -15,15 +15,15 @@ import { randomId } from '@shared/lib/random-id';
 import { addDays, addMonths, beginsEverywhere, calendarDate } from '@shared/payments/plan-days';
 import type Stripe from 'stripe';
 
-/** Number of tries to charge a renewal, and the days from one to the next. */
+/** Number of tries to charge a renewal, and the days between them. */
 const TRIES = 3;
 const DAYS_BETWEEN = 3;
-/** After its date, a renewal charged this late was held up by something else than its card. */
+/** A renewal charged this long after its date, ms, was delayed by something other than its card. */
 const LATE = TRIES * DAYS_BETWEEN * DAY;
 
 /**
- * Settles a charged renewal: the plan lasts another period, or, if it was canceled in the meantime, the money is
- * refunded and the person is told. If that payment was reversed before, the plan ends. Idempotent.
+ * Settles a charged renewal: the plan lasts another period or, if it has been canceled meanwhile, the money is refunded
+ * and the person is told. If that payment was reversed before, the plan ends. Idempotent.
  */
 export async function settleRenewal(
   { services, transaction, now }: SettleWork,
@@ -55,8 +55,8 @@ export async function settleRenewal(
 }
 
 /**
- * Settles a renewal that was not charged, and never will be: mails the person and retries; after the last try the plan
- * ends. If the plan was canceled in the meantime, only mails the person, because the outcome was left open.
+ * Settles a renewal that was not and will never be charged: mails the person and retries; after the last try the plan
+ * ends. If the plan has been canceled meanwhile, only mails the person, because the outcome was left open.
  */
 export async function refuseRenewal(services: PaymentServices, renewal: RenewalAttempt, reason: string): Promise<void> {
   const { db, clock, log } = services;
@@ -80,7 +80,7 @@ export async function refuseRenewal(services: PaymentServices, renewal: RenewalA
   });
 }
 
-/** An attempt's plan, locked until the transaction ends; `isDue`: it still renews on the date of this attempt. */
+/** An attempt's plan, locked until the transaction ends; `isDue`: it still renews on this attempt's date. */
 async function lockDue(transaction: Database, renewal: RenewalAttempt): Promise<{ plan: PlanRow; isDue: boolean }> {
   const plan = await lockPlan(transaction, renewal.plan);
   if (!plan) throw new Error('The plan of a renewal is gone');
@@ -92,7 +92,7 @@ function startOf({ renewal_date }: RenewalAttempt, now: number): string {
   return now > beginsEverywhere(renewal_date) + LATE ? calendarDate(now) : renewal_date;
 }
 
-/** A month or a year. */
+/** The next period, a month or a year. */
 function nextPeriod(product: PlanRow['product'], from: string): { period_end: string; renewal_date: string } {
   const next = addMonths(from, product === 'PLAN_SUBSCRIPTION_ANNUAL' ? 12 : 1);
   return { period_end: addDays(next, -1), renewal_date: next };

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** An SMTP client that can do what a mail program never would. */
+/** An SMTP client that can also break the protocol. */
 export interface SmtpClient {
   /** Sends a line; resolves with the last line of the reply. */
   say(line: string): Promise<string>;
@@ -8,7 +8,7 @@ export interface SmtpClient {
   write(text: string): void;
   /** The next reply. */
   reply(): Promise<string>;
-  /** Starts a mail to these addresses, whose content follows; resolves with the reply to DATA. */
+  /** Starts a mail to these addresses; resolves with the reply to DATA, after which the content is expected. */
   begin(addresses: readonly string[]): Promise<string>;
   /** Sends a whole mail; resolves with the final reply. */
   mail(address: string, text: string): Promise<string>;

@@ -19,12 +19,12 @@ import {
 } from '@server/printing/ipp/ipp-values';
 import type { VisitedServer } from '@server/testing/visitor';
 
-/** What a request says beyond what every request says. */
+/** What a request contains beyond what every request contains. */
 export interface IppAsk {
   operation?: readonly IppAttribute[];
   job?: readonly IppAttribute[];
   data?: Uint8Array;
-  /** The whole message, changed. */
+  /** Changes the whole message. */
   change?: (message: IppMessage) => IppMessage;
 }
 
@@ -32,7 +32,7 @@ export interface IppAsk {
 export interface IppAnswer {
   status: number;
   message: IppMessage;
-  /** Of all groups together; of several jobs the last. */
+  /** Of all groups together; for several jobs, the last one's. */
   values: Record<string, (string | number)[]>;
   /** Values of one attribute, in every group that has it. */
   all(name: string): (string | number)[];
@@ -40,10 +40,10 @@ export interface IppAnswer {
 
 /** A printer's client. */
 export interface IppClient {
-  /** The queue: its address without the host. */
+  /** The queue's address without the host. */
   queue: string;
   ask(operation: number, ask?: IppAsk): Promise<IppAnswer>;
-  /** Posts bytes as they are. */
+  /** Posts bytes unchanged. */
   post(body: Uint8Array, headers?: Record<string, string>): Promise<Response>;
 }
 

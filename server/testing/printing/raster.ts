@@ -1,4 +1,4 @@
-/** A page to be packed: its rows, of bytes, and what the header says. */
+/** A page to be packed: its rows of bytes, and the header's values. */
 export interface RasterPage {
   width: number;
   height: number;
@@ -39,7 +39,7 @@ export function urfRaster(pages: readonly RasterPage[]): Buffer {
   return Buffer.concat([head, ...all]);
 }
 
-/** Rows, each at most once in a row of its own: equal ones that follow one another are counted. */
+/** Packs rows: equal ones in succession are counted. */
 function packRows(rows: readonly Uint8Array[], unit: number): Buffer {
   const parts: Uint8Array[] = [];
   for (let row = 0; row < rows.length; ) {
@@ -52,7 +52,7 @@ function packRows(rows: readonly Uint8Array[], unit: number): Buffer {
   return Buffer.concat(parts);
 }
 
-/** Runs of equal pixels, and pixels as they are. */
+/** Packs runs of equal pixels, and sequences of different ones. */
 function packLine(line: Uint8Array, unit: number): Buffer {
   const parts: Uint8Array[] = [];
   const pixel = (index: number): Uint8Array => line.subarray(index * unit, (index + 1) * unit);
@@ -68,7 +68,7 @@ function packLine(line: Uint8Array, unit: number): Buffer {
     }
     let end = at + 1;
     while (end < pixels && end - at < 128 && !(end + 1 < pixels && isSame(end, end + 1))) end += 1;
-    // One pixel has no other form than a run.
+    // One pixel can only be a run.
     if (end - at === 1) parts.push(Uint8Array.of(0), pixel(at));
     else parts.push(Uint8Array.of(257 - (end - at)), line.subarray(at * unit, end * unit));
     at = end;

@@ -2,7 +2,7 @@ import type { VisitedServer, Visitor } from '@server/testing/visitor';
 import type { StorageProvider } from '@shared/reference/features';
 import { answerConsent } from './storage-consent';
 
-/** What to link, and what the person says at the storage. */
+/** What to link, and the person's answer at the storage. */
 export interface Linking {
   archive: string;
   provider: StorageProvider;
@@ -13,7 +13,7 @@ export interface Linking {
 /** The account that is linked unless a test names another. */
 export const ACCOUNT = 'pat@storage.example';
 
-/** Goes to the storage's page, answers there and returns to the server; resolves to where that leads. */
+/** Opens the storage's page, answers there and returns to the server; resolves to where that redirects. */
 export async function linkStorage(server: VisitedServer, visitor: Visitor, linking: Linking): Promise<string> {
   const back = await answerAtStorage(server, visitor, linking);
   return (await visitor.get(back)).headers.get('Location') ?? '';

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Copy, Folder, StorageApi } from '@server/archives/storages/storage';
 
-/** A call that a storage got: method, address, and the body if it is text. */
+/** A call that a storage received: method, address, and the body if it is text. */
 interface Called {
   line: string;
   body: string;
   headers: Headers;
 }
 
-/** A storage that gives these answers in this order, and notes what it was asked. */
+/** A storage that gives these answers in this order, and records its calls. */
 export function scriptedStorage(...answers: readonly Response[]): { api: StorageApi; called: Called[] } {
   const called: Called[] = [];
   const left = [...answers];
@@ -30,7 +30,7 @@ export function json(status: number, body: unknown, headers: Record<string, stri
   return Response.json(body, { status, headers });
 }
 
-/** A folder of this name, whose id is noted in it. */
+/** A folder with this id at the storage; null: not created there yet. */
 export function testFolder(id: string | null = null): Folder {
   const folder = {
     name: 'Faxkeep abc',
@@ -43,7 +43,7 @@ export function testFolder(id: string | null = null): Folder {
   return folder;
 }
 
-/** A copy of a small file. */
+/** A copy of a small file, with its id at the storage; null: not saved there yet. */
 export function testCopy(remoteId: string | null = null): Copy & { content: string } {
   const path = resolve('e2e/files/plain-text.pdf');
   const content = readFileSync(path, 'utf8');

@@ -7,7 +7,7 @@ import { answerConsent } from './storage-consent';
 export const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
-/** Where tokens of each provider are. */
+/** Address of each provider's token endpoint. */
 export const TOKEN_ADDRESSES: Record<StorageProvider, string> = {
   drive: 'https://oauth2.googleapis.com/token',
   dropbox: 'https://api.dropboxapi.com/oauth2/token',
@@ -22,17 +22,17 @@ const OWN: Record<StorageProvider, Record<string, string>> = {
   box: {},
 };
 
-/** A client of the stand-ins, as this product is one of the providers. */
+/** A client of the stand-ins, in the role that this product has with the providers. */
 export interface StorageClient {
   fetch: typeof globalThis.fetch;
   /** Address of the authorization page; an empty value leaves a parameter out. */
   authorizeUrl: (change?: Record<string, string>) => string;
-  /** Has somebody allow access; returns the code. */
+  /** Allows access as the person; returns the code. */
   code: (account: string, change?: Record<string, string>) => Promise<string>;
   /** Calls the token endpoint; an empty value leaves a field out. */
   token: (fields: Record<string, string>, headers?: Record<string, string>) => Promise<Response>;
   exchange: (code: string, change?: Record<string, string>) => Promise<Response>;
-  /** Everything at once: an access token, and a refresh token. */
+  /** All steps at once: returns an access token and a refresh token. */
   link: (account: string, change?: Record<string, string>) => Promise<{ access: string; refresh: string }>;
 }
 

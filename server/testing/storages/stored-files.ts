@@ -4,13 +4,13 @@ import type { StorageProvider } from '@shared/reference/features';
 
 /** A folder or file in an account at a storage's stand-in. */
 export interface StoredFile {
-  /** Names of the folders it is in, and its own, joined by slashes. */
+  /** Names of its folders and its own, joined by slashes. */
   path: string;
   /** Bytes; null for a folder. */
   size: number | null;
 }
 
-/** What an account holds, in the order in which it was stored. */
+/** An account's files and folders, in the order in which they were stored. */
 export async function storedFiles(db: Database, provider: StorageProvider, account: string): Promise<StoredFile[]> {
   const items = (await listItems(db)).filter((one) => one.provider === provider && one.account === account);
   const pathOf = (id: string): string => {

@@ -11,7 +11,7 @@ export const NOW = Date.UTC(2026, 5, 10, 12);
 interface Exchange {
   method: string;
   path: string;
-  /** The JSON that was sent; undefined if none. */
+  /** The JSON body; undefined if none. */
   sent: unknown;
   status: number;
   headers: Headers;
@@ -45,7 +45,7 @@ export function watch(server: TestServer): WatchedServer {
 
 let people = 0;
 
-/** Somebody who has just signed up. */
+/** A person who has just signed up. */
 export async function newMember(server: TestServer): Promise<Visitor & { email: string }> {
   const visitor = createVisitor(server);
   await visitor.info();
@@ -108,7 +108,7 @@ export async function buyTrial(member: Visitor): Promise<void> {
   await member.post('/v1/plans', purchase('PLAN_ONETIME_TRIAL'));
 }
 
-/** Id of the archive that every account starts with. */
+/** Id of the archive that every account has at first. */
 export async function firstArchive(member: Visitor): Promise<string> {
   return (await member.get('/v1/archives')).json.values[0]?.id ?? '';
 }

@@ -4,9 +4,9 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020'
 export type JsonRecord = Record<string, unknown>;
 
 /**
- * Validates a value against a JSON Schema of `document`; returns one line per error. Undeclared members are errors too.
- * Throws for a keyword that JSON Schema 2020-12 does not know, so that nothing in the schema goes unchecked, and for a
- * dangling reference.
+ * Validates a value against a JSON Schema of `document`; returns one line per error. Undeclared members are errors,
+ * too. Throws for a dangling reference and for a keyword unknown to JSON Schema 2020-12, so that nothing goes
+ * unchecked.
  */
 export function schemaErrors(document: JsonRecord, schema: unknown, value: unknown, at = '$'): string[] {
   if (!isRecord(schema)) throw new Error(`No schema at ${at}`);

@@ -5,7 +5,7 @@ import type { TestServer } from '@server/testing/test-server';
 import { createVisitor, makePdf, type Visitor } from '@server/testing/visitor';
 import { buyTrial, firstArchive, newMember, purchase, remove, withoutProvider } from './contract-walk';
 
-/** Walks through sign-up, sign-in, sign-out, settings, archives, a forgotten password. */
+/** Walks through sign-up, sign-in, sign-out, settings, archives and a forgotten password. */
 export async function keepAnAccount(server: TestServer): Promise<void> {
   const member = await newMember(server);
   const { email } = member;
@@ -70,7 +70,7 @@ async function keepDocuments(server: TestServer, member: Visitor): Promise<void>
   await member.post(`/v1/archives/${archive}/documents/none/restore`);
 }
 
-/** Walks through plans that are bought, refused, under way, canceled. */
+/** Walks through plans that are bought, refused, under way and canceled. */
 export async function buyPlans(server: TestServer): Promise<void> {
   const member = await newMember(server);
   const monthly = 'PLAN_SUBSCRIPTION_MONTHLY';

@@ -46,7 +46,7 @@ async function spoilUploads(server: TestServer, visitor: Visitor): Promise<void>
   await sendForm(server.fetch, json, 'short');
 }
 
-/** Makes every order call while it is being paid, and while the provider does not answer. */
+/** Makes every order call while the order is being paid, and while the provider does not answer. */
 async function whilePaying(server: TestServer, visitor: Visitor, id: string): Promise<void> {
   const { services } = server;
   // Rows come in any order, and one of the order's files was picked in the cloud chooser.
@@ -65,7 +65,7 @@ async function whilePaying(server: TestServer, visitor: Visitor, id: string): Pr
   await services.db.deleteFrom('payment_attempts').where('order_id', '=', id).execute();
 }
 
-/** Walks through the faxes of a signed-in person, and begins one of them again. */
+/** Lists the faxes of a signed-in person, and begins one of them again. */
 export async function sendAgain(server: TestServer): Promise<void> {
   const member = await newMember(server);
   const id = await member.prepareOrder();

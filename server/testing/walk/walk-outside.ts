@@ -8,7 +8,7 @@ import { buyTrial, firstArchive, newMember } from './contract-walk';
 /** The connected server's webhook secret. */
 export const WEBHOOK_SECRET = 'whsec_test';
 
-/** Walks through redirects to third parties and back, and a server without them. */
+/** Walks through redirects to third parties and back, on a server with and one without them. */
 export async function goOutside(server: TestServer, connected: TestServer): Promise<void> {
   const member = await newMember(server);
   await buyTrial(member);
@@ -38,7 +38,7 @@ async function signIn(server: TestServer, source: string): Promise<void> {
   await visitor.get(`/v1/account/${source}/callback?state=wrong`);
 }
 
-/** Apple's form, far too large. */
+/** Posts Apple's form, far too large. */
 async function sendHugeForm(server: TestServer): Promise<void> {
   const body = `state=${'x'.repeat(20_000)}`;
   await server.fetch(`${server.config.publicUrl}/v1/account/apple/callback`, { method: 'POST', body });

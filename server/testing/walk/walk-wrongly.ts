@@ -28,7 +28,7 @@ export async function sendTooOften(server: TestServer, calls: readonly Operation
   await member.post('/v1/account/authenticate', { email, password: 'wrong words' });
   await member.post('/v1/resources/resetpassword', { email });
   await server.services.db.updateTable('rate_limits').set({ count: 1_000_000 }).execute();
-  // As if everybody had used up the daily upload limit.
+  // As if the daily upload limit were used up.
   await server.services.db
     .updateTable('upload_bytes')
     .set({ bytes: 2 ** 50 })

@@ -27,9 +27,8 @@ export async function removeAbandonedOrders({ db, clock }: WorkerServices, befor
 }
 
 /**
- * Takes the same lock as the start of a payment, then checks again, because a payment may have begun since the first
- * read. The check is a separate statement: a statement that waits for a lock continues with the snapshot from before
- * the wait.
+ * Takes the same lock as the start of a payment, then checks again, as a payment may have begun since the first read.
+ * The check is a separate statement: one that waits for a lock continues with the snapshot from before the wait.
  */
 async function removeAbandoned(transaction: Database, id: string, before: number, now: number): Promise<void> {
   const order = await transaction

@@ -1,10 +1,7 @@
 import type { Database } from '@server/platform/data/database';
 import { sql } from 'kysely';
 
-/**
- * Those of these orders that are paid and whose fax job is done. A job that was given up still needs somebody's
- * attention.
- */
+/** Those of these orders that are paid and whose fax job is done. A job that was given up still needs the operator. */
 export async function handedOver(db: Database, orders: readonly string[], paidBefore: number): Promise<string[]> {
   if (orders.length === 0) return [];
   const rows = await db

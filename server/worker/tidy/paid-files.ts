@@ -7,8 +7,7 @@ import { handedOver } from './handed-over';
 const BATCH = 500;
 
 /**
- * Schedules the removal of the content of paid orders' files, and forgets what their cover pages said; their rows stay,
- * for the receipts.
+ * Schedules the removal of paid orders' content, and deletes their cover pages' texts; rows stay, for the receipts.
  *
  * @param before ms since the epoch: orders paid since then keep their files, as do those not handed over yet
  */

@@ -32,7 +32,7 @@ const sealedFile = async (order: string): Promise<string> => {
   const files = server.services.db.selectFrom('order_files').select('sealed_key').where('order_id', '=', order);
   return (await files.executeTakeFirstOrThrow()).sealed_key ?? '';
 };
-/** The visitor returns now and then, which keeps the session alive, and changes nothing. */
+/** The visitor returns at intervals, which keeps the session alive, and changes nothing. */
 async function leaveBehind(): Promise<void> {
   server.clock.advance((UNPAID_ORDER_DAYS / 2) * DAY);
   await visitor.info();

@@ -11,12 +11,12 @@ import { removePaidFiles } from './paid-files';
 import { sweepUnfinished } from './unfinished-files';
 import { removeUnregisteredFiles } from './unregistered-files';
 
-/** How long an unpaid order and its files are kept after the last change. */
+/** How long an unpaid order and its files are kept after the last change, ms. */
 const ABANDONED_AFTER = UNPAID_ORDER_DAYS * DAY;
 const DONE_JOBS_KEPT = 30 * DAY;
-/** The provider resends events for three days, and by hand for 30. */
+/** How long events are kept, ms: the provider resends them for three days, and on request for 30. */
 const EVENTS_KEPT = 60 * DAY;
-/** How long an unregistered file is kept; its form is valid for an hour. */
+/** How long an unregistered file is kept, ms; its form is valid for an hour. */
 const UNREGISTERED_KEPT = DAY;
 
 /** Job `tidy`: removes expired sessions, old counts, abandoned orders and orphaned files. */
