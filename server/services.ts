@@ -9,6 +9,7 @@ import { type Config, isSandboxed } from './platform/config';
 import type { Database } from './platform/data/database';
 import { openDatabase } from './platform/data/open-database';
 import { sharedSecret } from './platform/data/secrets';
+import { entryFile } from './platform/entry-files';
 import { createLog, type Log } from './platform/log';
 import { noMetrics } from './platform/metrics/metrics';
 import { createPrometheus, type ReadableMetrics } from './platform/metrics/prometheus';
@@ -54,7 +55,8 @@ export async function createServices(config: Config, overrides: ServiceOverrides
   const secret = config.sessionSecret ?? (await sharedSecret(db, 'session'));
   const fetch = overrides.fetch ?? globalThis.fetch;
   const { bucket, store } = openBucket(config, secret, clock, fetch);
-  const fileRunner = overrides.fileRunner ?? createUntrustedFileRunner(config.serverDir, log);
+  const fileRunner =
+    overrides.fileRunner ?? createUntrustedFileRunner(await entryFile(config.serverDir, 'untrusted-process'), log);
   const { jobs, ...parties } = isSandboxed(config)
     ? createStandIns(config, db, clock)
     : reachOutside(config, clock, fetch);

@@ -14,6 +14,7 @@ import type { PgliteThread } from '@server/platform/data/pglite-thread';
 import type { Schema } from '@server/platform/data/schema';
 import { type Log, silentLog } from '@server/platform/log';
 import { createServices, type RunningServices } from '@server/services';
+import { createUntrustedFileRunner } from '@server/untrusted/untrusted-file-runner';
 import { Hono } from 'hono';
 import { Kysely } from 'kysely';
 import { createKeptHelpers, type KeptHelpers } from './kept-helpers';
@@ -83,7 +84,9 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     log: options.log ?? silentLog,
     ...(options.engine === undefined ? {} : { engine: options.engine }),
     // A server whose log is read starts its own, as the log tells of them.
-    ...(options.log ? {} : { fileRunner: helpers.readers(config.serverDir) }),
+    fileRunner: options.log
+      ? createUntrustedFileRunner(await helpers.entryFile(config.serverDir, 'untrusted-process'), options.log)
+      : await helpers.readers(config.serverDir),
     fetch: (input, init) => (options.fetch ?? fetchOwn)(input, init),
   });
   const app = createApp(services);
