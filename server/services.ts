@@ -33,8 +33,7 @@ export interface ServiceOverrides {
   log?: Log;
   fetch?: typeof globalThis.fetch;
   fileRunner?: UntrustedFileRunner;
-  /** Null: faxes are only handed over. */
-  engine?: FaxEngine | null;
+  engine?: FaxEngine;
 }
 
 /** The services, plus what only startup and shutdown need. */
@@ -58,9 +57,9 @@ export async function createServices(config: Config, overrides: ServiceOverrides
   const fileRunner =
     overrides.fileRunner ?? createUntrustedFileRunner(await entryFile(config.serverDir, 'untrusted-process'), log);
   const { jobs, ...parties } = isSandboxed(config)
-    ? createStandIns(config, db, clock)
-    : reachOutside(config, clock, fetch);
-  const engine = overrides.engine === undefined ? parties.engine : overrides.engine;
+    ? createStandIns(config, db, clock, log)
+    : reachOutside(config, { clock, log, fetch });
+  const engine = overrides.engine ?? parties.engine;
   const handlers = { ...JOB_HANDLERS, ...jobs };
   const readable = config.metricsPort === 0 ? null : await createPrometheus({ db, clock, log }, Object.keys(handlers));
   const services: RunningServices = {
@@ -75,7 +74,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
     ...parties,
     mailer: createMailer(config, db, clock),
     engine,
-    isDeliveryKnown: engine !== null,
+    isDeliveryKnown: engine.isFollowed,
     fileRunner,
     pages: createPageCounter(fileRunner),
     faxPages: createFaxPages(fileRunner),

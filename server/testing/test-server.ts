@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createApp } from '@server/app';
 import { createBucketApp } from '@server/bucket/app';
 import type { FaxEngine } from '@server/faxing/delivery/fax-engine';
+import { createFaxCommand } from '@server/faxing/outbox/fax-command';
 import type { AppEnv } from '@server/http/app-env';
 import { type Config, readConfig } from '@server/platform/config';
 import { makeEmptyDatabase } from '@server/platform/data/empty-database';
@@ -40,7 +41,7 @@ export interface TestServerOptions {
   /** Told of every statement for the database, `begin` and `commit` too. */
   onStatement?: (sql: string) => void;
   fetch?: typeof globalThis.fetch;
-  /** Null: paid faxes are only handed to the outbox. By default the fax line's stand-in sends them. */
+  /** Null: there is none, and paid faxes stay in the outbox. By default the fax line's stand-in sends them. */
   engine?: FaxEngine | null;
 }
 
@@ -82,7 +83,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     db,
     clock,
     log: options.log ?? silentLog,
-    ...(options.engine === undefined ? {} : { engine: options.engine }),
+    ...(options.engine === undefined ? {} : { engine: options.engine ?? createFaxCommand(undefined, silentLog) }),
     // A server whose log is read starts its own, as the log tells of them.
     fileRunner: options.log
       ? createUntrustedFileRunner(await helpers.entryFile(config.serverDir, 'untrusted-process'), options.log)
