@@ -42,8 +42,13 @@ async function deliverUnfollowed(
   { order, prepare }: FaxWork,
   run: JobRun,
 ): Promise<void> {
+  const delivery = await findDelivery(db, order.id);
   // Somebody has given it up.
-  if ((await findDelivery(db, order.id))?.ended_at) return;
+  if (delivery && delivery.ended_at !== null) return;
+  // An engine that is no longer in the settings may have it.
+  if (delivery && (delivery.engine_fax ?? delivery.handing_over_at) !== null) {
+    throw new MaybeDone('Another fax engine has it');
+  }
   const fax = { ...(await prepare()), number: order.to_number, pages: order.paid_pagecount ?? 0 };
   await engine.submit({ ...fax, id: tryId(order.id, run.attempt) }, run);
 }

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createFaxLine } from '@sandbox/fax-line';
 import { HOUR, SECOND } from '@server/platform/clock';
 import { createLog } from '@server/platform/log';
 import { MaybeDone } from '@server/queue/job-run';
@@ -254,6 +255,33 @@ describe('a fax of the previous version', () => {
     const order = await left(`'unsure', 3, 2, 1, 0`, { 'maybe-sent': 'x' });
     await passDay();
     expect([await stateOf(order), await calls()]).toEqual(['unsure', []]);
+  });
+});
+
+describe('after a change of the settings', () => {
+  test('from a command to an engine, a fax that was maybe sent is not sent by that', async () => {
+    const order = await paidOrder('exit 255');
+    await server.runJobs();
+    const line = createFaxLine(server.services.db, server.clock);
+    const submit = jest.spyOn(line, 'submit');
+    const { engine } = server.services;
+    server.services.engine = line;
+    await passDay();
+    server.services.engine = engine;
+    expect([await stateOf(order), submit.mock.calls]).toEqual(['unsure', []]);
+  });
+
+  test('from an engine to a command, a fax that the engine has is not sent by that, unless a person says so', async () => {
+    const order = await paidOrder('exit 0');
+    const { engine } = server.services;
+    server.services.engine = createFaxLine(server.services.db, server.clock);
+    await server.runJobs();
+    server.services.engine = engine;
+    await passDay();
+    expect([await stateOf(order), await calls()]).toEqual(['unsure', []]);
+    await say('--requeue', order);
+    await server.runJobs();
+    expect([await stateOf(order), await calls()]).toEqual(['done', [order]]);
   });
 });
 

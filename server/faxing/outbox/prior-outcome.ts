@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findDelivery } from '@server/faxing/delivery/delivery-store';
 import { priorOutcomeOfDelivery } from '@server/faxing/delivery/prior-outcome';
 import type { FaxingServices } from '@server/faxing/services';
 import type { PriorOutcome } from '@server/queue/job-run';
@@ -12,9 +13,10 @@ export async function priorOutcomeOfFax(
   payload: unknown,
   attempt: number,
 ): Promise<PriorOutcome> {
-  const { config, engine } = services;
+  const { db, config, engine } = services;
   const orderId = orderOf(payload);
-  if (engine.isFollowed) return priorOutcomeOfDelivery(services, engine, orderId);
+  // A run that began without a delivery was FAX_COMMAND's, whatever the settings are now.
+  if (engine.isFollowed && (await findDelivery(db, orderId))) return priorOutcomeOfDelivery(services, engine, orderId);
   const outcome = await noteIn(folderOf(config.dataDir, orderId), attempt);
   return ({ sent: 'done', 'not-sent': 'not-done', unsure: 'none' } as const)[outcome];
 }
