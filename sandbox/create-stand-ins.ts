@@ -1,11 +1,13 @@
 import { createSignInProviders, type SignInReach } from '@server/accounts/sign-in/create-providers';
 import { PROVIDER_KINDS } from '@server/accounts/sign-in/provider-kinds';
 import { createStorages, type StorageReach } from '@server/archives/storages/storages';
+import { createFaxCommand } from '@server/faxing/outbox/fax-command';
 import { isDropboxLink, plainUrl } from '@server/orders/files/dropbox-link';
 import { createStripe } from '@server/payments/stripe-client';
 import type { Clock } from '@server/platform/clock';
 import type { Config } from '@server/platform/config';
 import type { Database } from '@server/platform/data/database';
+import type { Log } from '@server/platform/log';
 import type { SignInSource } from '@server/platform/sign-in-sources';
 import type { OutsideParties } from '@server/worker/outside-parties';
 import type { StorageProvider } from '@shared/reference/features';
@@ -18,10 +20,10 @@ import { createStorageStandIns } from './storages/stand-ins';
 import { createStripeApi } from './stripe/calls/stripe-api';
 
 /** Stand-ins for all outside parties, in this process and on this database; their pages are under /sandbox. */
-export function createStandIns(config: Config, db: Database, clock: Clock): OutsideParties {
+export function createStandIns(config: Config, db: Database, clock: Clock, log: Log): OutsideParties {
   return {
     stripe: standInStripe(db, clock),
-    engine: config.faxCommand === undefined ? createFaxLine(db, clock) : null,
+    engine: config.faxCommand === undefined ? createFaxLine(db, clock) : createFaxCommand(config.faxCommand, log),
     signIns: createSignInProviders(standInSignIns(config, db, clock), config.publicUrl, clock),
     storages: createStorages(standInStorages(config, db, clock), clock),
     allowsLink: (link) => isStandInFile(config, link) || isDropboxLink(link),

@@ -1,4 +1,4 @@
-import type { FaxEngine, FaxProgress } from '@server/faxing/delivery/fax-engine';
+import { type FaxProgress, type FollowedEngine, partsOfTry } from '@server/faxing/delivery/fax-engine';
 import { type Clock, SECOND } from '@server/platform/clock';
 import type { Database } from '@server/platform/data/database';
 import type { SandboxFaxTable } from '@server/platform/data/tables/sandbox';
@@ -16,9 +16,10 @@ const ALL_PAGES = 20 * SECOND;
  * A stand-in for a fax line: it sends nothing, and plays the line's reports. A fax waits, is sent page by page over
  * some seconds, and arrives; calls to certain numbers fail (`test-numbers.ts`).
  */
-export function createFaxLine(db: Database, clock: Clock): FaxEngine {
+export function createFaxLine(db: Database, clock: Clock): FollowedEngine {
   const find = (id: string) => db.selectFrom('sandbox_faxes').selectAll().where('id', '=', id).executeTakeFirst();
   return {
+    isFollowed: true,
     submit: async ({ id, number, pages }) => {
       const row = { id, number, pages, taken_at: clock.now(), canceled_at: null };
       await db
@@ -51,7 +52,7 @@ function progressOf(fax: Selectable<SandboxFaxTable>, now: number): FaxProgress 
   const since = (canceled_at ?? now) - taken_at;
   const eachPage = Math.min(PAGE, ALL_PAGES / Math.max(pages, 1));
   const pagesSent = Math.min(pages, Math.max(0, Math.floor((since - WAITS - DIALS) / eachPage)));
-  const outcome = TEST_NUMBERS[number]?.(triesOf(id));
+  const outcome = TEST_NUMBERS[number]?.(partsOfTry(id).tries);
   // A call that breaks off has sent its first page; other failed calls send none.
   const isOver = since >= WAITS + DIALS + (outcome?.afterPages ?? 0) * eachPage;
   if (outcome && isOver) {
@@ -61,9 +62,4 @@ function progressOf(fax: Selectable<SandboxFaxTable>, now: number): FaxProgress 
   if (!outcome && pagesSent === pages && since >= WAITS + DIALS) return { at: 'delivered', pagesSent };
   if (canceled_at !== null) return { at: 'failed', reason: 'other', detail: 'Canceled', pagesSent };
   return since < WAITS ? { at: 'queued' } : { at: 'sending', pagesSent };
-}
-
-/** The number of the try, which ends its id. */
-function triesOf(id: string): number {
-  return Number(id.slice(id.lastIndexOf('-') + 1));
 }

@@ -9,6 +9,7 @@ import { type Config, isSandboxed } from './platform/config';
 import type { Database } from './platform/data/database';
 import { openDatabase } from './platform/data/open-database';
 import { sharedSecret } from './platform/data/secrets';
+import { entryFile } from './platform/entry-files';
 import { createLog, type Log } from './platform/log';
 import { noMetrics } from './platform/metrics/metrics';
 import { createPrometheus, type ReadableMetrics } from './platform/metrics/prometheus';
@@ -32,8 +33,7 @@ export interface ServiceOverrides {
   log?: Log;
   fetch?: typeof globalThis.fetch;
   fileRunner?: UntrustedFileRunner;
-  /** Null: faxes are only handed over. */
-  engine?: FaxEngine | null;
+  engine?: FaxEngine;
 }
 
 /** The services, plus what only startup and shutdown need. */
@@ -54,11 +54,12 @@ export async function createServices(config: Config, overrides: ServiceOverrides
   const secret = config.sessionSecret ?? (await sharedSecret(db, 'session'));
   const fetch = overrides.fetch ?? globalThis.fetch;
   const { bucket, store } = openBucket(config, secret, clock, fetch);
-  const fileRunner = overrides.fileRunner ?? createUntrustedFileRunner(config.serverDir, log);
+  const fileRunner =
+    overrides.fileRunner ?? createUntrustedFileRunner(await entryFile(config.serverDir, 'untrusted-process'), log);
   const { jobs, ...parties } = isSandboxed(config)
-    ? createStandIns(config, db, clock)
-    : reachOutside(config, clock, fetch);
-  const engine = overrides.engine === undefined ? parties.engine : overrides.engine;
+    ? createStandIns(config, db, clock, log)
+    : reachOutside(config, { clock, log, fetch });
+  const engine = overrides.engine ?? parties.engine;
   const handlers = { ...JOB_HANDLERS, ...jobs };
   const readable = config.metricsPort === 0 ? null : await createPrometheus({ db, clock, log }, Object.keys(handlers));
   const services: RunningServices = {
@@ -73,7 +74,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
     ...parties,
     mailer: createMailer(config, db, clock),
     engine,
-    isDeliveryKnown: engine !== null,
+    isDeliveryKnown: engine.isFollowed,
     fileRunner,
     pages: createPageCounter(fileRunner),
     faxPages: createFaxPages(fileRunner),

@@ -1,11 +1,15 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { staticRoutes } from '@sandbox/static-files';
 import { stripeJsRoutes } from '@sandbox/stripe-js/routes';
+import { ENTRIES, entryFile } from '@server/platform/entry-files';
 import type { Services } from '@server/services';
 import { buildServer } from './build-server';
+
+// Its own names.
+const ENTRY_NAMES = Object.keys(ENTRIES) as (keyof typeof ENTRIES)[];
 
 let folder = '';
 beforeAll(async () => {
@@ -22,9 +26,6 @@ test('comes with every file that the server reads at run time', async () => {
   for (const routes of [files, library]) {
     for (const { path } of routes.routes) expect([path, (await routes.request(path)).status]).toEqual([path, 200]);
   }
-  for (const [path] of readFileSync(join(folder, 'server.js'), 'utf8').matchAll(/[\w-]+(?:\/[\w-]+)+\.cjs/g)) {
-    expect([path, existsSync(join(folder, path))]).toEqual([path, true]);
-  }
 });
 
 test('serves the prebuilt library, because its bundler is not installed with a built server', async () => {
@@ -36,15 +37,26 @@ test('serves the prebuilt library, because its bundler is not installed with a b
   ).toBe(made);
 });
 
+test('comes with the code of its processes and threads', async () => {
+  for (const name of ENTRY_NAMES) expect(dirname(await entryFile(folder, name))).toBe(folder);
+});
+
 test('imports only packages of the server', () => {
-  const text = readFileSync(join(folder, 'server.js'), 'utf8');
   const { dependencies } = JSON.parse(readFileSync('server/package.json', 'utf8')) as {
     dependencies: Record<string, string>;
   };
-  const named = [...text.matchAll(/^import (?:.+ from )?"([^".][^"]*)"/gm)].map(([, name = '']) => name);
+  const named = [
+    ...namesIn('server.js', /^import (?:.+ from )?"([^".][^"]*)"/gm),
+    ...ENTRY_NAMES.flatMap((name) => namesIn(`${name}.cjs`, /\b(?:require|import)\("([^".][^"]*)"\)/g)),
+  ];
   const packages = named
     .filter((name) => !name.startsWith('node:') && !builtinModules.includes(name))
     .map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0]);
-  expect(packages.length).toBeGreaterThan(5);
+  expect(packages).toEqual(expect.arrayContaining(['hono', '@electric-sql/pglite', 'pdfjs-dist', 'postal-mime']));
   expect([...new Set(packages)].filter((name) => !(String(name) in dependencies))).toEqual([]);
 });
+
+/** The packages that a file of the build names in this way. */
+function namesIn(file: string, pattern: RegExp): string[] {
+  return [...readFileSync(join(folder, file), 'utf8').matchAll(pattern)].map(([, name = '']) => name);
+}

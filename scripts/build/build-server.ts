@@ -1,33 +1,11 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { bundleLibrary } from '@sandbox/stripe-js/library';
+import { ENTRIES, entryOptions } from '@server/platform/entry-files';
 import { type BuildOptions, build } from 'esbuild';
 
 /** Files that the server reads at run time; in the build they are at the same relative path in dist-server/. */
-const READ_AT_RUN_TIME = [
-  'platform/data/pglite-worker.cjs',
-  'platform/data/pglite-folder.cjs',
-  'untrusted/child.cjs',
-  'untrusted/watchdog.cjs',
-  'untrusted/pdf/open-pdf.cjs',
-  'untrusted/pdf/count-task.cjs',
-  'untrusted/pdf/fax-pages/canvases.cjs',
-  'untrusted/pdf/fax-pages/content.cjs',
-  'untrusted/pdf/fax-pages/draw-page.cjs',
-  'untrusted/pdf/fax-pages/fax-task.cjs',
-  'untrusted/pdf/fax-pages/fax-writer.cjs',
-  'untrusted/pdf/fax-pages/losses.cjs',
-  'untrusted/pdf/fax-pages/one-bit.cjs',
-  'untrusted/pdf/fax-pages/placement.cjs',
-  'untrusted/pdf/fax-pages/plain-page.cjs',
-  'untrusted/pdf/fax-pages/source.cjs',
-  'untrusted/pdf/preview-task.cjs',
-  'printing/pdf-writer.cjs',
-  'printing/print-task.cjs',
-  'printing/raster-pages.cjs',
-  'mail-in/mail-task.cjs',
-  'admin/admin.css',
-];
+const READ_AT_RUN_TIME = ['admin/admin.css'];
 
 /** Files of the sandbox, in dist-server/sandbox/. */
 const SANDBOX_FILES = [
@@ -41,7 +19,10 @@ const SANDBOX_FILES = [
 /** Packages of nearly three hundred small files: bundling them halves the load time of all packages. */
 const TAKEN_IN = ['kysely', 'stripe'];
 
-/** Builds dist-server/: the server as one file, the entry that loads it, and the files it reads at run time. */
+/**
+ * Builds dist-server/: the server as one file, the entry that loads it, one file for each of its other processes and threads, and
+ * the files it reads at run time.
+ */
 export async function buildServer(root: string, folder: string): Promise<void> {
   const from = resolve(root, 'server');
   const common: BuildOptions = { bundle: true, platform: 'node', sourcemap: true, logLevel: 'warning' };
@@ -60,6 +41,7 @@ export async function buildServer(root: string, folder: string): Promise<void> {
     outfile: join(folder, 'main.js'),
     format: 'iife',
   });
+  await build({ ...entryOptions(from, ENTRIES), outdir: folder, sourcemap: true });
   await copyFiles(READ_AT_RUN_TIME, from, folder);
   await copyFiles(SANDBOX_FILES, resolve(root, 'sandbox'), join(folder, 'sandbox'));
   const library = await bundleLibrary(resolve(root, 'sandbox/stripe-js'));

@@ -282,7 +282,7 @@ describe('a fax', () => {
     const { id, status } = await orderTo('+12024561414');
     await server.runJobs();
     const { engine } = server.services;
-    if (engine) jest.spyOn(engine, 'cancel').mockRejectedValue(new Error('connection refused'));
+    if (engine.isFollowed) jest.spyOn(engine, 'cancel').mockRejectedValue(new Error('connection refused'));
     expect((await (await signedIn()).press(id, 'refund')).text).toContain('the fax engine does not answer');
     await pass(MINUTE);
     expect(await status()).toMatchObject({ status: 'delivered' });

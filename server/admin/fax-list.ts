@@ -15,7 +15,7 @@ export interface ListedFax {
   /** When its job runs next. */
   run_at: number | null;
   problem: string | null;
-  /** State of its delivery; null before its first try, and without a fax engine. */
+  /** State of its delivery; null before its first try, and if it is not followed. */
   state: 'waiting' | 'queued' | 'sending' | 'delivered' | 'failed' | null;
   pages: number;
   pages_sent: number | null;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { ArchiveServices } from '@server/archives/services';
 import { SECOND } from '@server/platform/clock';
+import type { MailAnswer } from './mail-task';
 
 /** The parts of a mail that are filed. */
 export interface ReadMail {
@@ -19,16 +20,13 @@ export type ReadOutcome = { kind: 'read'; mail: ReadMail } | { kind: 'over' } | 
 
 const LIMITS = { worked: 10 * SECOND, passed: 60 * SECOND, memory: 448 * 1024 ** 2 };
 
-/** The answer of `mail-task.cjs`. */
-type Answer = { problem: string } | (Omit<ReadMail, 'documents'> & { names: string[] });
-
 /** Parses a folder's mail in another process, which writes the attachments beside it. Archives take turns. */
 export async function readMail(services: ArchiveServices, folder: string, archiveId: string): Promise<ReadOutcome> {
   const task = { name: 'read-mail', input: { folder }, limits: LIMITS } as const;
   const outcome = await services.fileRunner.run(task, { visitor: archiveId, origin: 'mail' });
   if (outcome.kind !== 'done') return outcome;
-  // The cast is safe: our own code wrote the answer.
-  const answer = outcome.answer as Answer;
+  // That task's answer.
+  const answer = outcome.answer as MailAnswer;
   if ('problem' in answer) return { kind: 'over' };
   const { names, ...about } = answer;
   const documents = names.map((name, index) => ({ name, path: join(folder, `${index}.pdf`) }));

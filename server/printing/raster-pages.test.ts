@@ -1,27 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { pwgRaster, type RasterPage, urfRaster } from '@server/testing/printing/raster';
 import { makePdf } from '@server/testing/visitor';
 import fc from 'fast-check';
-
-interface ReadPage {
-  width: number;
-  height: number;
-  dpi: [number, number];
-  bands: Iterable<Buffer>;
-}
-interface Turned {
-  pages?: number;
-  problem?: string;
-}
-
-const load = createRequire(join(process.cwd(), 'server/printing/raster-pages.test.ts'));
-// The shapes of two files that are not TypeScript.
-const { pagesOf } = load('./raster-pages.cjs') as { pagesOf: (file: Buffer) => Iterable<ReadPage> };
-const task = load('./print-task.cjs') as { load: () => Promise<(input: Record<string, string>) => Promise<Turned>> };
+import { load, type PrintAnswer } from './print-task';
+import { pagesOf } from './raster-pages';
 
 const pages = fc
   .record({
@@ -130,10 +115,10 @@ test.each<[what: string, file: Buffer, why: string]>([
 
 describe('what is printed becomes a PDF', () => {
   let folder = '';
-  let turn: (file: Uint8Array, format: string, ranges?: string, most?: number) => Promise<Turned>;
+  let turn: (file: Uint8Array, format: string, ranges?: string, most?: number) => Promise<PrintAnswer>;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'fax-raster-'));
-    const run = await task.load();
+    const run = await load();
     turn = (file, format, ranges = '', most = 10_000_000) => {
       rmSync(join(folder, 'out.pdf'), { force: true });
       writeFileSync(join(folder, 'raw'), file);
@@ -226,7 +211,7 @@ describe('what is printed becomes a PDF', () => {
     for (const [file, format] of files) {
       writeFileSync(join(folder, 'raw'), file);
       const input = { path: join(folder, 'raw'), output: join(folder, 'gone/out.pdf'), format, ranges: '1-1' };
-      await expect((await task.load())({ ...input, most: '10000000' })).rejects.toThrow('ENOENT');
+      await expect((await load())({ ...input, most: '10000000' })).rejects.toThrow('ENOENT');
     }
   });
 });

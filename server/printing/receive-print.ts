@@ -9,6 +9,7 @@ import type { Database } from '@server/platform/data/database';
 import { makeFolder } from '@server/platform/temporary-folders';
 import { randomId } from '@shared/lib/random-id';
 import { IppRefusal, STATUS } from './ipp/ipp-codes';
+import type { PrintAnswer } from './print-task';
 import { CONVERSION, LONGEST_WAIT } from './print-times';
 import { ANY_FORMAT, FORMATS } from './printer-attributes';
 
@@ -154,9 +155,8 @@ async function toPdf(
     throw new IppRefusal(STATUS.busy, 'Too much is being printed to this archive: try again in a minute');
   if (outcome.kind === 'failed')
     throw new IppRefusal(STATUS.temporaryError, 'Something went wrong on our side: try again');
-  // The answer of print-task.cjs.
-  const answer =
-    outcome.kind === 'done' ? (outcome.answer as { pages: number } | { problem: string }) : { problem: 'too-large' };
+  // That task's answer.
+  const answer = outcome.kind === 'done' ? (outcome.answer as PrintAnswer) : ({ problem: 'too-large' } as const);
   if ('pages' in answer) return answer.pages;
   if (answer.problem === 'too-large')
     throw new IppRefusal(STATUS.tooLarge, 'The document is too large for this archive: print fewer pages');

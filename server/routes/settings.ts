@@ -17,7 +17,6 @@ export function offeredSettings({
     storages: [...storages.offered],
     password: { minlength: SHORTEST_PASSWORD },
     providers: SIGN_IN_SOURCES.filter((source) => signIns[source] !== undefined),
-    // A command that receives faxes does not report their outcome.
     capabilities: [
       'receiptlink',
       'coverpage2',
@@ -26,7 +25,7 @@ export function offeredSettings({
       'links',
       'extend',
       'resetlink',
-      ...(engine ? ['delivery', 'faxes'] : []),
+      ...(engine.isFollowed ? ['delivery', 'faxes'] : []),
     ],
   };
 }

@@ -1,16 +1,18 @@
 // Jest loads this for its environment, where path aliases are unknown: it and its imports use relative paths.
 
 import { openPglite, type PgliteThread } from '../platform/data/pglite-thread';
+import { entryFile } from '../platform/entry-files';
 import { silentLog } from '../platform/log';
 import { createUntrustedFileRunner, type UntrustedFileRunner } from '../untrusted/untrusted-file-runner';
 
 /** Helpers of test servers that start more slowly than most tests run; one server at a time uses them. */
 export interface KeptHelpers {
   openDatabase: typeof openPglite;
+  entryFile: typeof entryFile;
   /** Databases of closed servers, for reuse: emptying one is faster than opening one. */
   databases: PgliteThread[];
   /** The processes that read files. `close` ends them. */
-  readers(serverDir: string): UntrustedFileRunner;
+  readers(serverDir: string): Promise<UntrustedFileRunner>;
   close(): Promise<void>;
 }
 
@@ -20,18 +22,23 @@ export interface KeptHelpers {
  */
 export function createKeptHelpers(): KeptHelpers {
   const databases: PgliteThread[] = [];
-  let readers: UntrustedFileRunner | undefined;
+  let readers: Promise<UntrustedFileRunner> | undefined;
   return {
     openDatabase: openPglite,
+    entryFile,
     databases,
-    readers: (serverDir) => {
-      readers ??= createUntrustedFileRunner(serverDir, silentLog);
-      return { ...readers, close: () => undefined };
+    readers: async (serverDir) => {
+      readers ??= startReaders(serverDir);
+      return { ...(await readers), close: () => undefined };
     },
     close: async () => {
-      readers?.close();
+      (await readers)?.close();
       readers = undefined;
       for (const database of databases.splice(0)) await database.close();
     },
   };
+}
+
+async function startReaders(serverDir: string): Promise<UntrustedFileRunner> {
+  return createUntrustedFileRunner(await entryFile(serverDir, 'untrusted-process'), silentLog);
 }

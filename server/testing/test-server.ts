@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createApp } from '@server/app';
 import { createBucketApp } from '@server/bucket/app';
 import type { FaxEngine } from '@server/faxing/delivery/fax-engine';
+import { createFaxCommand } from '@server/faxing/outbox/fax-command';
 import type { AppEnv } from '@server/http/app-env';
 import { type Config, readConfig } from '@server/platform/config';
 import { makeEmptyDatabase } from '@server/platform/data/empty-database';
@@ -14,6 +15,7 @@ import type { PgliteThread } from '@server/platform/data/pglite-thread';
 import type { Schema } from '@server/platform/data/schema';
 import { type Log, silentLog } from '@server/platform/log';
 import { createServices, type RunningServices } from '@server/services';
+import { createUntrustedFileRunner } from '@server/untrusted/untrusted-file-runner';
 import { Hono } from 'hono';
 import { Kysely } from 'kysely';
 import { createKeptHelpers, type KeptHelpers } from './kept-helpers';
@@ -39,7 +41,7 @@ export interface TestServerOptions {
   /** Called with every database statement, including `begin` and `commit`. */
   onStatement?: (sql: string) => void;
   fetch?: typeof globalThis.fetch;
-  /** Null: paid faxes are only handed to the outbox. By default the fax line's stand-in sends them. */
+  /** Null: there is none, and paid faxes stay in the outbox. By default the fax line's stand-in sends them. */
   engine?: FaxEngine | null;
 }
 
@@ -81,9 +83,11 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     db,
     clock,
     log: options.log ?? silentLog,
-    ...(options.engine === undefined ? {} : { engine: options.engine }),
+    ...(options.engine === undefined ? {} : { engine: options.engine ?? createFaxCommand(undefined, silentLog) }),
     // A server whose log is read starts its own, as the log mentions them.
-    ...(options.log ? {} : { fileRunner: helpers.readers(config.serverDir) }),
+    fileRunner: options.log
+      ? createUntrustedFileRunner(await helpers.entryFile(config.serverDir, 'untrusted-process'), options.log)
+      : await helpers.readers(config.serverDir),
     fetch: (input, init) => (options.fetch ?? fetchOwn)(input, init),
   });
   const app = createApp(services);

@@ -1,37 +1,33 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { Socket } from 'node:net';
-import { join } from 'node:path';
 import type { Log } from '@server/platform/log';
 import { SECOND } from '../platform/clock';
-import type { Task, TaskOutcome } from './task';
+import type { Task, TaskMessage, TaskName, TaskOutcome, TaskReply } from './task';
 
 /** A process that reads untrusted files, one at a time. */
 export interface LimitedChild {
   /** Runs a task; the previous one must be done. */
   run(task: Task): Promise<TaskOutcome>;
   /** Loads what this kind of task needs ahead of the first one. */
-  prepare(name: Task['name']): void;
+  prepare(name: TaskName): void;
   /** Whether it can take another task: it is alive and not worn out. */
   isHealthy(): boolean;
   /** Kills it; a running task fails. */
   end(): void;
 }
 
-/** The process's answer to a task, written by our own code in `child.cjs`. */
-interface Reply {
-  id: number;
-  isWorn: boolean;
-  answer?: unknown;
-  error?: string;
-}
-
 /** Its own watchdog enforces the limits; this is for a process that does not start, or is suspended. */
 const PATIENCE = 60 * SECOND;
 /** Heap limit, MB: above every task's limit, which also counts buffers. */
 const HEAP_MB = 4096;
-/** Starts such a process. */
-export function startLimitedChild(serverDir: string, log: Log): LimitedChild {
-  const child = fork(join(serverDir, 'untrusted/child.cjs'), [], {
+
+/**
+ * Starts such a process.
+ *
+ * @param file its code, which calls `runTasks`
+ */
+export function startLimitedChild(file: string, log: Log): LimitedChild {
+  const child = fork(file, [], {
     execArgv: [`--max-old-space-size=${HEAP_MB}`],
     // It gets no settings: a process that reads untrusted files must not have secrets.
     env: {},
@@ -58,7 +54,7 @@ export function startLimitedChild(serverDir: string, log: Log): LimitedChild {
   reasonPipe(child)?.on('data', (words) => {
     reason += String(words);
   });
-  child.on('message', (reply: Reply) => {
+  child.on('message', (reply: TaskReply) => {
     if (reply.id !== last) return;
     isHealthy = isHealthy && !reply.isWorn;
     if (reply.error !== undefined) log.error('an untrusted file', { reason: reply.error });
@@ -81,7 +77,7 @@ export function startLimitedChild(serverDir: string, log: Log): LimitedChild {
         return await new Promise<TaskOutcome>((done) => {
           current = { task, settle: done };
           if (!child.connected) gone();
-          else child.send({ id: last, ...asked(task) }, (error) => error && gone());
+          else child.send(asked(last, task), (error) => error && gone());
         });
       } finally {
         clearTimeout(limit);
@@ -95,8 +91,8 @@ export function startLimitedChild(serverDir: string, log: Log): LimitedChild {
   };
 }
 
-function asked({ name, input, limits }: Task): object {
-  return { task: name, input, limits };
+function asked(id: number, { name, input, limits }: Task): TaskMessage {
+  return { id, task: name, input, limits };
 }
 
 /** An idle process does not keep this one alive; a working one does. */

@@ -10,12 +10,39 @@ export interface TaskLimits {
   memory: number;
 }
 
+/** What each task gets: paths of files, and words; the task's own file says what it does with them. */
+export interface TaskInputs {
+  'count-pages': { path: string };
+  'draw-preview': { path: string; picture: string };
+  'make-fax': { path: string; output: string };
+  /** `most`: the largest PDF, bytes; `ranges`: pages, as in `1-3,5-5`, or empty for all. */
+  'print-to-pdf': { path: string; output: string; format: string; ranges: string; most: string };
+  'read-mail': { folder: string };
+}
+
+/** Something that can be done with an untrusted file: all that there is. */
+export type TaskName = keyof TaskInputs;
+
 /** Something to do with an untrusted file in a separate process. */
-export interface Task {
-  /** One of the tasks of `child.cjs`. */
-  name: 'count-pages' | 'draw-preview' | 'make-fax' | 'print-to-pdf' | 'read-mail';
-  input: Readonly<Record<string, string>>;
-  limits: TaskLimits;
+export type Task = { [N in TaskName]: { name: N; input: TaskInputs[N]; limits: TaskLimits } }[TaskName];
+
+/** A task as its process is asked for it. */
+export interface TaskMessage<N extends TaskName = TaskName> {
+  /** Number of the task in this process, from 1. */
+  id: number;
+  task: N;
+  input: TaskInputs[N];
+  limits: Pick<TaskLimits, 'worked' | 'passed' | 'memory'>;
+}
+
+/** The process's answer to a task. */
+export interface TaskReply {
+  id: number;
+  /** Whether the next file needs another process. */
+  isWorn: boolean;
+  answer?: unknown;
+  /** Why the task failed by our fault. */
+  error?: string;
 }
 
 /** The owner of a file. */

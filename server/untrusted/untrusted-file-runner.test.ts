@@ -1,10 +1,11 @@
 import childProcess, { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import timers from 'node:timers';
+import { bundleEntries, ENTRIES, type Entries } from '@server/platform/entry-files';
 import { silentLog } from '@server/platform/log';
 import { HANG_MS } from '@shared/testing/hang';
 import type { FileOwner, TaskLimits, TaskOutcome } from './task';
@@ -14,21 +15,28 @@ const ROOM = { slots: 3, ofOrigin: 2 };
 const AMPLE: TaskLimits = { worked: HANG_MS, passed: HANG_MS, memory: 1024 ** 3 };
 const ANNA: FileOwner = { visitor: 'anna', origin: 'here' };
 
+/** Where files of these tests are, beside the code of processes whose tasks do what their input says. */
 let folder = '';
+let deeds = '';
 let work: UntrustedFileRunner;
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fax-untrusted-'));
-  mkdirSync(join(folder, 'untrusted/pdf'), { recursive: true });
-  for (const name of ['child.cjs', 'watchdog.cjs']) {
-    copyFileSync(join('server/untrusted', name), join(folder, 'untrusted', name));
-  }
-  copyFileSync('server/untrusted/testing/tasks.cjs', join(folder, 'untrusted/pdf/count-task.cjs'));
+  deeds = await bundled('deeds', { 'untrusted-process': `${TESTING}/deeds-process.ts`, ...WATCHDOG });
 });
 beforeEach(() => {
-  work = createUntrustedFileRunner(folder, silentLog, ROOM);
+  work = createUntrustedFileRunner(deeds, silentLog, ROOM);
 });
 afterEach(() => work.close());
 afterAll(() => rmSync(folder, { recursive: true }));
+
+const TESTING = 'untrusted/testing';
+const WATCHDOG = { 'watchdog-thread': ENTRIES['watchdog-thread'] };
+
+/** Bundles entries into a folder of their own; returns the path of the process's code. */
+async function bundled(name: string, entries: Entries): Promise<string> {
+  cpSync(await bundleEntries(resolve('server'), entries), join(folder, name), { recursive: true });
+  return join(folder, name, 'untrusted-process.cjs');
+}
 
 function run(deed: string, limits: Partial<TaskLimits> = {}, who = ANNA): Promise<TaskOutcome> {
   return work.run({ name: 'count-pages', input: { path: deed }, limits: { ...AMPLE, ...limits } }, who);
@@ -77,52 +85,18 @@ test('does not count time against the file while the machine is busy with other 
 });
 
 test('measures time from the start of the task, not of its process, and not including earlier tasks', async () => {
-  const slow = join(folder, 'untrusted/pdf/count-task.cjs');
-  const watchdog = join(folder, 'untrusted/watchdog.cjs');
-  for (const name of ['time', 'looks']) writeFileSync(join(folder, name), '');
-  writeFileSync(slow, `${clock()}\nappendFileSync(TIME, 'x'.repeat(700));\n${SLOW_TASK}`);
-  writeFileSync(watchdog, `{${clock()}\n${WATCHED_CLOCK}}\n${readFileSync('server/untrusted/watchdog.cjs', 'utf8')}`);
-  try {
-    const limits = { worked: 400, passed: 400 };
-    expect(await run('300', limits)).toMatchObject({ kind: 'done' });
-    expect(await run('300', limits)).toMatchObject({ kind: 'done' });
-    expect(await run('500', limits)).toEqual({ kind: 'over' });
-  } finally {
-    copyFileSync('server/untrusted/testing/tasks.cjs', slow);
-    copyFileSync('server/untrusted/watchdog.cjs', watchdog);
-  }
+  const slow = await bundled('slow', {
+    'untrusted-process': `${TESTING}/slow-process.ts`,
+    'watchdog-thread': `${TESTING}/clocked-watchdog-thread.ts`,
+  });
+  // The clock of `file-clock.ts`.
+  for (const name of ['time', 'looks']) writeFileSync(join(folder, 'slow', name), '');
+  work = createUntrustedFileRunner(slow, silentLog, ROOM);
+  const limits = { worked: 400, passed: 400 };
+  expect(await run('300', limits)).toMatchObject({ kind: 'done' });
+  expect(await run('300', limits)).toMatchObject({ kind: 'done' });
+  expect(await run('500', limits)).toEqual({ kind: 'over' });
 });
-
-/** A clock that stands still but for who moves it on: its time, ms, is the size of a file, and so is how often it was looked at. */
-const clock = (): string => `
-  const { appendFileSync, statSync } = require('node:fs');
-  const TIME = ${JSON.stringify(join(folder, 'time'))};
-  const LOOKS = ${JSON.stringify(join(folder, 'looks'))};
-`;
-
-/** Has a process go by that clock. */
-const WATCHED_CLOCK = `
-  performance.now = () => {
-    const { size } = statSync(TIME);
-    appendFileSync(LOOKS, 'x');
-    return size;
-  };
-  process.cpuUsage = () => ({ user: statSync(TIME).size * 1000, system: 0 });
-`;
-
-/** A task that takes as long as its input says, and ends once that has been looked at. */
-const SLOW_TASK = `
-  const looked = async () => {
-    // The first of them may have begun before.
-    for (const enough = statSync(LOOKS).size + 2; statSync(LOOKS).size < enough; ) await new Promise(setImmediate);
-  };
-  exports.load = async () => async ({ path }) => {
-    await looked();
-    appendFileSync(TIME, 'x'.repeat(Number(path)));
-    await looked();
-    return {};
-  };
-`;
 
 test.each(['work-long:', 'grow:'])('after %s the next file gets a new process', async (deed) => {
   const before = await pid();
@@ -233,7 +207,7 @@ test('closing ends the processes, and waiting tasks fail', async () => {
 test('a process ends with its parent, even if that is killed, whether idle or working', async () => {
   const begun = join(folder, 'begun');
   for (const deed of ['', `spin:${begun}`]) {
-    const parent = spawn(process.execPath, ['-e', PARENT, join(folder, 'untrusted/child.cjs'), deed]);
+    const parent = spawn(process.execPath, ['-e', PARENT, deeds, deed]);
     const [line] = (await once(createInterface(parent.stdout), 'line')) as [string];
     if (deed !== '') await until(() => existsSync(begun));
     expect(isAlive(Number(line))).toBe(true);

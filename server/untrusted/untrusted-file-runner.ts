@@ -31,9 +31,13 @@ const REST_LIMIT = MINUTE;
 
 const NO_PROCESS = 'a process for untrusted files';
 
-/** Processes start with the first file unless warmed up; the last one stays for the next file. */
+/**
+ * Processes start with the first file unless warmed up; the last one stays for the next file.
+ *
+ * @param file the processes' code, which calls `runTasks`
+ */
 export function createUntrustedFileRunner(
-  serverDir: string,
+  file: string,
   log: Log,
   limits: TurnLimits = limitsOf(memory()),
 ): UntrustedFileRunner {
@@ -54,7 +58,7 @@ export function createUntrustedFileRunner(
     return start();
   };
   const start = (): LimitedChild => {
-    const started = startLimitedChild(serverDir, log);
+    const started = startLimitedChild(file, log);
     children.add(started);
     return started;
   };

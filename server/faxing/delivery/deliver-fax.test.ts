@@ -1,4 +1,3 @@
-import { createFaxLine } from '@sandbox/fax-line';
 import { receiptLink } from '@server/orders/receipt-link';
 import { DAY, HOUR, MINUTE, SECOND } from '@server/platform/clock';
 import { createLog } from '@server/platform/log';
@@ -8,6 +7,7 @@ import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
 import type { FaxStatus } from '@shared/api/shapes/orders/fax-status';
 import { randomId } from '@shared/lib/random-id';
+import type { FollowedEngine } from './fax-engine';
 import { giveFaxUp } from './operator-word';
 
 const START = Date.parse('2027-04-20T15:00:00Z');
@@ -40,6 +40,13 @@ async function order(to = '+12024561414', options: object = {}): Promise<string>
 
 async function statusOf(id: string, who = visitor): Promise<FaxStatus> {
   return (await who.get(`/v1/order/status/${id}`)).json as unknown as FaxStatus;
+}
+
+/** The fax line's stand-in. */
+function line(): FollowedEngine {
+  const { engine } = server.services;
+  if (!engine.isFollowed) throw new Error('Nobody follows the faxes of this server');
+  return engine;
 }
 
 const pass = (ms: number, pause?: number): Promise<void> => passTime(server, ms, pause);
@@ -150,7 +157,7 @@ describe('after a stop', () => {
 
   test('an engine that is not up yet has an hour before a fax is given up, or called lost', async () => {
     const { services } = server;
-    const real = services.engine ?? createFaxLine(services.db, server.clock);
+    const real = line();
     const [untaken, taken] = [await order(), await order()];
     const refuse = () => Promise.reject(new Error('connection refused'));
     jest.spyOn(real, 'submit').mockImplementationOnce(refuse);
@@ -227,8 +234,7 @@ test('a connection that breaks off is tried again, with the whole fax', async ()
 });
 
 test('a fax that is given up while it is handed over is ended at the engine', async () => {
-  const { engine } = server.services;
-  if (!engine) throw new Error('This server has no engine');
+  const engine = line();
   const take = engine.submit.bind(engine);
   const id = await order();
   jest.spyOn(engine, 'submit').mockImplementationOnce(async (fax, run) => {
@@ -276,10 +282,9 @@ describe('who may ask', () => {
 
 describe('an engine that does not answer', () => {
   const silent = () => Promise.reject(new Error('connection refused'));
-  const engine = () => server.services.engine ?? createFaxLine(server.services.db, server.clock);
 
   test('gets the fax once it does', async () => {
-    const submit = jest.spyOn(engine(), 'submit').mockImplementation(silent);
+    const submit = jest.spyOn(line(), 'submit').mockImplementation(silent);
     const id = await order();
     await pass(3 * MINUTE, 20 * SECOND);
     expect(submit.mock.calls.length).toBeGreaterThan(2);
@@ -290,7 +295,7 @@ describe('an engine that does not answer', () => {
   });
 
   test('for a day: the fax is given up and refunded', async () => {
-    jest.spyOn(engine(), 'submit').mockImplementation(silent);
+    jest.spyOn(line(), 'submit').mockImplementation(silent);
     const id = await order();
     await pass(DAY - MINUTE, HOUR);
     expect(await statusOf(id)).toMatchObject({ status: 'queued' });
@@ -301,7 +306,7 @@ describe('an engine that does not answer', () => {
   test('about a fax that it has taken, for a day: the fax may have been sent, and a person is asked', async () => {
     const id = await order();
     await server.runJobs();
-    jest.spyOn(engine(), 'follow').mockImplementation(silent);
+    jest.spyOn(line(), 'follow').mockImplementation(silent);
     await pass(DAY - MINUTE, HOUR);
     expect(logged('fax maybe sent')).toEqual([]);
     await pass(HOUR, 10 * MINUTE);
@@ -320,7 +325,7 @@ describe('an engine that does not answer', () => {
   });
 
   test('and may have taken it: nothing is sent again before that is known', async () => {
-    const real = engine();
+    const real = line();
     const take = real.submit.bind(real);
     jest.spyOn(real, 'submit').mockImplementation(async (fax, run) => {
       await run.begin();

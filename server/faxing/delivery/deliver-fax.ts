@@ -2,9 +2,9 @@ import type { FaxingServices } from '@server/faxing/services';
 import type { OrderRow } from '@server/orders/order-view';
 import { DAY, HOUR, MINUTE, SECOND } from '@server/platform/clock';
 import { type JobRun, MaybeDone } from '@server/queue/job-run';
-import { changeDelivery, type DeliveryRow, takeDelivery } from './delivery-store';
+import { changeDelivery, type DeliveryRow, findDelivery, takeDelivery } from './delivery-store';
 import { endDelivered, endFailed } from './end-delivery';
-import type { FaxEngine, FaxProgress, FaxTry } from './fax-engine';
+import { type CommandEngine, type FaxProgress, type FaxTry, type FollowedEngine, tryId } from './fax-engine';
 import { delayAfter } from './retry-rules';
 
 /** How often a try under way is looked at, ms. */
@@ -24,14 +24,41 @@ export interface FaxWork {
 }
 
 /**
- * One step of a fax on its way: hands the next try over, or looks at the one under way; then asks to run again, until the
- * fax is delivered or given up. Every step can be repeated.
+ * One step of a fax on its way. Every step can be repeated.
  *
- * @throws MaybeDone if nobody knows whether the fax was sent.
+ * @throws MaybeDone if nobody knows whether the fax was sent; any other error if an engine that is not followed certainly
+ *   has not sent it.
  */
-export async function deliverFax(
+export async function deliverFax(services: FaxingServices, work: FaxWork, run: JobRun): Promise<void> {
+  const { engine } = services;
+  if (engine.isFollowed) await deliverFollowed(services, engine, work, run);
+  else await deliverUnfollowed(services, engine, work, run);
+}
+
+/** Hands a fax over, and knows nothing more of it. The queue repeats a run that fails, as of any job. */
+async function deliverUnfollowed(
+  { db }: FaxingServices,
+  engine: CommandEngine,
+  { order, prepare }: FaxWork,
+  run: JobRun,
+): Promise<void> {
+  const delivery = await findDelivery(db, order.id);
+  // Somebody has given it up.
+  if (delivery && delivery.ended_at !== null) return;
+  // An engine that is no longer in the settings may have it.
+  if (delivery && (delivery.engine_fax ?? delivery.handing_over_at) !== null) {
+    throw new MaybeDone('Another fax engine has it');
+  }
+  const fax = { ...(await prepare()), number: order.to_number, pages: order.paid_pagecount ?? 0 };
+  await engine.submit({ ...fax, id: tryId(order.id, run.attempt) }, run);
+}
+
+/**
+ * Hands the next try over, or looks at the one under way; then asks to run again, until the fax is delivered or given up.
+ */
+async function deliverFollowed(
   services: FaxingServices,
-  engine: FaxEngine,
+  engine: FollowedEngine,
   work: FaxWork,
   run: JobRun,
 ): Promise<void> {
@@ -43,7 +70,7 @@ export async function deliverFax(
 
 async function handOver(
   services: FaxingServices,
-  engine: FaxEngine,
+  engine: FollowedEngine,
   work: FaxWork,
   delivery: DeliveryRow,
   run: JobRun,
@@ -85,7 +112,7 @@ async function handOver(
 
 async function follow(
   services: FaxingServices,
-  engine: FaxEngine,
+  engine: FollowedEngine,
   order: OrderRow,
   delivery: DeliveryRow,
   engineFax: string,
@@ -152,11 +179,6 @@ async function note(
       run.again(now + FOLLOW_EVERY);
     }
   }
-}
-
-/** Names a try: the same whichever process hands it over. */
-export function tryId(orderId: string, tries: number): string {
-  return `${orderId}-${tries}`;
 }
 
 function wordsOf(error: unknown): string {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { changeDelivery, findDelivery, takeDelivery } from './delivery-store';
 import { endDelivered, endFailed } from './end-delivery';
 
-/** Somebody found out that a fax was sent: records that it has arrived. Without a fax engine nothing is known of it. */
+/** Somebody found out that a fax was sent: records that it has arrived. Of one that is not followed nothing is known. */
 export async function recordDelivered(services: FaxingServices, orderId: string): Promise<void> {
   const delivery = await findDelivery(services.db, orderId);
   if (delivery) await endDelivered(services, await orderOf(services, orderId), delivery.pages);
@@ -30,7 +30,7 @@ export async function giveFaxUp(services: FaxingServices, orderId: string): Prom
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst();
   if (order?.state !== 'paid' || !(await isOpen(services, orderId))) return 'over';
   const delivery = await takeDelivery(db, order, clock.now());
-  if (engine && delivery.engine_fax !== null) {
+  if (engine.isFollowed && delivery.engine_fax !== null) {
     await engine.cancel(delivery.engine_fax);
     const progress = await engine.follow(delivery.engine_fax);
     if (progress.at === 'delivered') {
@@ -44,10 +44,10 @@ export async function giveFaxUp(services: FaxingServices, orderId: string): Prom
   return isFirst ? 'given-up' : 'over';
 }
 
-/** Whether a fax can be given up. With an engine its job stops by itself at the next run; a command cannot be stopped. */
+/** Whether a fax can be given up. If it is followed, its job stops by itself at the next run; a command cannot be stopped. */
 async function isOpen({ db, engine, clock }: FaxingServices, orderId: string): Promise<boolean> {
   const free = sql<boolean>`(state in ('unsure', 'failed') or (state = 'waiting'
-    and (${engine !== null}::boolean or (begun_at is null and lease_until <= ${clock.now()} and attempts > 0))))`;
+    and (${engine.isFollowed}::boolean or (begun_at is null and lease_until <= ${clock.now()} and attempts > 0))))`;
   const job = await db
     .selectFrom('jobs')
     .select('id')

@@ -3,7 +3,7 @@ import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
 import { takeDelivery } from './delivery-store';
 import { endFailed } from './end-delivery';
-import type { FaxEngine, FaxProgress } from './fax-engine';
+import type { FaxProgress, FollowedEngine } from './fax-engine';
 import { priorOutcomeOfDelivery } from './prior-outcome';
 
 const START = Date.parse('2027-04-20T15:00:00Z');
@@ -36,10 +36,11 @@ async function begun(changes: { engine_fax?: string }): Promise<void> {
 }
 
 /** An engine that knows this of the try, or says nothing. */
-function engine(known: { find?: string | null; follow?: FaxProgress } | 'silent'): FaxEngine {
+function engine(known: { find?: string | null; follow?: FaxProgress } | 'silent'): FollowedEngine {
   const silent = () => Promise.reject(new Error('connection refused'));
-  if (known === 'silent') return { submit: silent, find: silent, follow: silent, cancel: silent };
+  if (known === 'silent') return { isFollowed: true, submit: silent, find: silent, follow: silent, cancel: silent };
   return {
+    isFollowed: true,
     submit: silent,
     cancel: silent,
     find: (id) => Promise.resolve(id === `${orderId}-1` ? (known.find ?? null) : 'another'),

@@ -1,9 +1,8 @@
 import type { FaxingServices } from '@server/faxing/services';
 import { MINUTE } from '@server/platform/clock';
 import type { PriorOutcome } from '@server/queue/job-run';
-import { tryId } from './deliver-fax';
 import { findDelivery } from './delivery-store';
-import type { FaxEngine } from './fax-engine';
+import { type FollowedEngine, tryId } from './fax-engine';
 
 /**
  * By then whatever a killed process had started in order to hand a fax over has ended (`SUBMIT_LIMIT` of an engine is
@@ -16,7 +15,7 @@ const TELL_AFTER = 15 * MINUTE;
 /** What became of a fax whose process was killed while handing it over, or whose engine has lost sight of it. */
 export async function priorOutcomeOfDelivery(
   { db, clock }: FaxingServices,
-  engine: FaxEngine,
+  engine: FollowedEngine,
   orderId: string,
 ): Promise<PriorOutcome> {
   const delivery = await findDelivery(db, orderId);

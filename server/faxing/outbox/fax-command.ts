@@ -1,11 +1,11 @@
-import { type FileHandle, open, rm } from 'node:fs/promises';
+import { type FileHandle, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FaxingServices } from '@server/faxing/services';
-import type { OrderRow } from '@server/orders/order-view';
+import { type CommandEngine, type FaxTry, partsOfTry, type SubmitRun } from '@server/faxing/delivery/fax-engine';
 import { MINUTE, SECOND } from '@server/platform/clock';
-import { type JobRun, MaybeDone } from '@server/queue/job-run';
+import type { Log } from '@server/platform/log';
+import { MaybeDone } from '@server/queue/job-run';
 import { COMMAND_LOG, endedName, exists, HANDED_OVER, MAYBE_SENT, markHandedOver, outputTail } from './fax-folder';
-import { outcomeOf } from './fax-outcome';
+import { type FaxOutcome, outcomeOf } from './fax-outcome';
 import { runGroup } from './process-group';
 
 /** A command that takes longer is terminated, with everything it started, ms. */
@@ -14,35 +14,51 @@ export const FAX_TIME_LIMIT = 4 * MINUTE;
 const GRACE = 10 * SECOND;
 
 /**
- * Runs FAX_COMMAND for one order: in a shell, with the folder as its argument, and FAX_ID, FAX_ORDER and FAX_NUMBER in
- * its environment. If it exits with 0, the folder is marked and never handed over again.
+ * FAX_COMMAND as an engine: it is run for each fax, in a shell, with the folder as its argument, and FAX_ID, FAX_ORDER and
+ * FAX_NUMBER in its environment. If it exits with 0, the folder is marked and never handed over again.
  *
- * @throws MaybeDone if nobody knows whether the fax was sent: the command was terminated, or died.
- * @throws Error if the command says that it was not sent: the job is then retried later.
+ * @param command undefined: there is none, and folders stay in the outbox for whoever collects them
  */
-export async function runFaxCommand(
-  { log }: Pick<FaxingServices, 'log'>,
-  command: string,
-  folder: string,
-  order: OrderRow,
-  run: JobRun,
-): Promise<void> {
-  if (await exists(join(folder, HANDED_OVER))) return;
-  const code = await start(command, folder, order, run);
-  await rm(join(folder, endedName(run.attempt)), { force: true });
-  const outcome = outcomeOf(code);
-  if (outcome === 'unsure') throw new MaybeDone(`FAX_COMMAND ended with ${code ?? 'a signal'}`);
-  const fields = { orderId: order.id, outcome, code, output: await outputTail(folder) };
-  if (outcome === 'not-sent') {
-    log.warn('fax command', fields);
-    throw new Error(`FAX_COMMAND ended with ${code}`);
-  }
-  log.info('fax command', fields);
-  // The shell has left the mark too. Even without it, the fax was sent.
-  await markHandedOver(folder).catch((error: unknown) => log.error('fax command', { orderId: order.id }, error));
+export function createFaxCommand(command: string | undefined, log: Log): CommandEngine {
+  return {
+    isFollowed: false,
+    submit: async (fax, run) => {
+      if (command === undefined || (await exists(join(fax.folder, HANDED_OVER)))) return;
+      const { orderId, tries } = partsOfTry(fax.id);
+      const code = await start(command, fax, run);
+      await rm(join(fax.folder, endedName(tries)), { force: true });
+      const outcome = outcomeOf(code);
+      if (outcome === 'unsure') throw new MaybeDone(`FAX_COMMAND ended with ${code ?? 'a signal'}`);
+      const fields = { orderId, outcome, code, output: await outputTail(fax.folder) };
+      if (outcome === 'not-sent') {
+        log.warn('fax command', fields);
+        throw new Error(`FAX_COMMAND ended with ${code}`);
+      }
+      log.info('fax command', fields);
+      // The shell has left the mark too. Even without it, the fax was sent.
+      await markHandedOver(fax.folder).catch((error: unknown) => log.error('fax command', { orderId }, error));
+    },
+  };
 }
 
-async function start(command: string, folder: string, order: OrderRow, run: JobRun): Promise<number | null> {
+/**
+ * What a fax's folder shows about a run whose process was killed: the command may have continued and exited since.
+ *
+ * @param tries number of the run
+ */
+export async function noteIn(folder: string, tries: number): Promise<FaxOutcome> {
+  if (await exists(join(folder, HANDED_OVER))) {
+    await rm(join(folder, MAYBE_SENT), { force: true });
+    return 'sent';
+  }
+  const text = await readFile(join(folder, endedName(tries)), 'utf8').catch(() => ''); // still running, or elsewhere
+  // Without the line break the file is not complete yet.
+  const [, code] = /^(\d+)\n$/.exec(text) ?? [];
+  return outcomeOf(code === undefined ? null : Number(code));
+}
+
+async function start(command: string, { id, number, folder }: FaxTry, run: SubmitRun): Promise<number | null> {
+  const { orderId, tries } = partsOfTry(id);
   // A file, not a pipe: the command can keep writing if this process is killed.
   const output: FileHandle = await open(join(folder, COMMAND_LOG), 'w', 0o600);
   try {
@@ -50,9 +66,9 @@ async function start(command: string, folder: string, order: OrderRow, run: JobR
     const { PATH = '', HOME = '' } = process.env;
     const program = {
       file: '/bin/sh',
-      args: ['-c', script(command, endedName(run.attempt)), 'fax', folder],
+      args: ['-c', script(command, endedName(tries)), 'fax', folder],
       cwd: folder,
-      env: { PATH, HOME, FAX_ID: order.id, FAX_ORDER: order.id, FAX_NUMBER: order.to_number },
+      env: { PATH, HOME, FAX_ID: orderId, FAX_ORDER: orderId, FAX_NUMBER: number },
       output: output.fd,
     };
     run.signal.throwIfAborted();

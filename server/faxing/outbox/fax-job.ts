@@ -2,32 +2,23 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { coverPage } from '@server/faxing/cover-page';
 import { deliverFax } from '@server/faxing/delivery/deliver-fax';
-import { findDelivery } from '@server/faxing/delivery/delivery-store';
 import type { FaxingServices } from '@server/faxing/services';
 import { copyRegistered } from '@server/orders/files/copy-registered';
 import { registeredFiles } from '@server/orders/order-store';
 import type { FileRow, OrderRow } from '@server/orders/order-view';
 import type { JobRun } from '@server/queue/job-run';
-import { runFaxCommand } from './fax-command';
 import { exists, outboxOf } from './fax-folder';
 
 /**
  * Job `fax`: hands a paid order over. `outbox/{order}/` appears atomically: the PDF files in order, the cover page if
- * requested, and fax.json. Then a fax engine, if there is one, delivers it and the job follows; or FAX_COMMAND, if set, is
- * run with the folder. Running the job twice is safe: an existing folder is complete, an engine sends each try once, a
- * command that succeeded leaves a mark, and one that may have is not run again.
+ * requested, and fax.json. Then the fax engine gets it. Running the job twice is safe: an existing folder is complete, and an
+ * engine sends each try once, or says that nobody knows.
  */
 export async function handOverFax(services: FaxingServices, payload: unknown, run: JobRun): Promise<void> {
   // Only settleOrder writes this payload.
   const { order: id } = payload as { order: string };
-  const { db, config, engine } = services;
-  const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const prepare = () => prepareFolder(services, order);
-  if (engine) return deliverFax(services, engine, { order, prepare }, run);
-  // Somebody has given it up.
-  if ((await findDelivery(db, id))?.ended_at) return;
-  const { folder } = await prepare();
-  if (config.faxCommand) await runFaxCommand(services, config.faxCommand, folder, order, run);
+  const order = await services.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  await deliverFax(services, { order, prepare: () => prepareFolder(services, order) }, run);
 }
 
 /** The order's folder in the outbox, written if it is not there yet, and the names of its documents, in order. */

@@ -2,13 +2,15 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createFaxLine } from '@sandbox/fax-line';
 import { HOUR, SECOND } from '@server/platform/clock';
 import { createLog } from '@server/platform/log';
 import { MaybeDone } from '@server/queue/job-run';
 import { beginJob, claimJob, endRun, type Job } from '@server/queue/job-store';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
-import { runFaxCommand } from './fax-command';
+import { sql } from 'kysely';
+import { createFaxCommand } from './fax-command';
 import { exists } from './fax-folder';
 import { runOperatorCommand } from './operator-commands';
 
@@ -219,6 +221,70 @@ describe('a process that was killed while the command ran', () => {
   });
 });
 
+describe('a fax of the previous version', () => {
+  /** The job and the folder as that version left them. */
+  async function left(job: string, files: Record<string, string> = {}): Promise<string> {
+    const order = await paidOrder('exit 0');
+    const now = server.clock.now();
+    const { db } = server.services;
+    await sql`delete from jobs where kind = 'fax' and payload->>'order' = ${order}`.execute(db);
+    await sql`insert into jobs (kind, payload, run_at, first_run_at, created_at, state, attempts, failures, begun_at, lease_until)
+      values ('fax', ${JSON.stringify({ order })}::jsonb, ${now}, ${now}, ${now}, ${sql.raw(job)})`.execute(db);
+    await mkdir(folderOf(order), { recursive: true });
+    for (const [name, text] of Object.entries({ 'fax.json': '{}', ...files })) {
+      await writeFile(join(folderOf(order), name), text);
+    }
+    return order;
+  }
+
+  test.each<[what: string, job: string, files: Record<string, string>, runs: number]>([
+    ['that was new', `'waiting', 0, 0, null, 0`, {}, 1],
+    ['that had failed twice', `'waiting', 2, 2, null, 0`, {}, 1],
+    ['whose process was killed; not sent', `'waiting', 3, 2, 1, 0`, { '.ended.3': '75\n' }, 1],
+    ['whose process was killed; sent', `'waiting', 3, 2, 1, 0`, { 'handed-over': '' }, 0],
+    ['that was maybe sent; sent', `'unsure', 3, 2, 1, 0`, { 'handed-over': '', 'maybe-sent': 'x' }, 0],
+  ])('%s is done', async (_what, job, files, runs) => {
+    const order = await left(job, files);
+    await passDay();
+    expect([await stateOf(order), (await calls()).length]).toEqual(['done', runs]);
+    expect(await readdir(folderOf(order))).toEqual(expect.arrayContaining(['handed-over']));
+    expect((await say('--faxes')).text).not.toContain(order);
+  });
+
+  test('that was maybe sent stays so', async () => {
+    const order = await left(`'unsure', 3, 2, 1, 0`, { 'maybe-sent': 'x' });
+    await passDay();
+    expect([await stateOf(order), await calls()]).toEqual(['unsure', []]);
+  });
+});
+
+describe('after a change of the settings', () => {
+  test('from a command to an engine, a fax that was maybe sent is not sent by that', async () => {
+    const order = await paidOrder('exit 255');
+    await server.runJobs();
+    const line = createFaxLine(server.services.db, server.clock);
+    const submit = jest.spyOn(line, 'submit');
+    const { engine } = server.services;
+    server.services.engine = line;
+    await passDay();
+    server.services.engine = engine;
+    expect([await stateOf(order), submit.mock.calls]).toEqual(['unsure', []]);
+  });
+
+  test('from an engine to a command, a fax that the engine has is not sent by that, unless a person says so', async () => {
+    const order = await paidOrder('exit 0');
+    const { engine } = server.services;
+    server.services.engine = createFaxLine(server.services.db, server.clock);
+    await server.runJobs();
+    server.services.engine = engine;
+    await passDay();
+    expect([await stateOf(order), await calls()]).toEqual(['unsure', []]);
+    await say('--requeue', order);
+    await server.runJobs();
+    expect([await stateOf(order), await calls()]).toEqual(['done', [order]]);
+  });
+});
+
 describe('a command that is terminated', () => {
   let folder: string;
   beforeEach(async () => {
@@ -228,9 +294,10 @@ describe('a command that is terminated', () => {
   /** Runs the command until it reports that it has started, then terminates it. */
   async function endInTheMiddle(command: string): Promise<unknown> {
     const stop = new AbortController();
-    const order = { id: 'ORDER', to_number: '+12025550100' } as Parameters<typeof runFaxCommand>[3]; // all it reads
-    const run = { attempt: 1, signal: stop.signal, begin: () => Promise.resolve(), again: () => undefined };
-    const running = runFaxCommand(server.services, command, folder, order, run).catch((error: unknown) => error);
+    const fax = { id: 'ORDER-1', number: '+12025550100', folder, documents: [], pages: 1 };
+    const run = { signal: stop.signal, begin: () => Promise.resolve() };
+    const engine = createFaxCommand(command, server.services.log);
+    const running = engine.submit(fax, run).catch((error: unknown) => error);
     while (!(await exists(join(folder, 'begun')))) await wait(10);
     stop.abort();
     return running;

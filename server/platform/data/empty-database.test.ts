@@ -19,7 +19,7 @@ test('unpacks a prepared database with all its tables, and leaves an existing on
   const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
   writeFileSync(join(folder, PREPARED_DATABASE), brotliCompressSync(dump, quickly));
   await ensureDatabase(folder, database);
-  const thread = openPglite(resolve('server'), { dataDir: database, background: true });
+  const thread = await openPglite(resolve('server'), { dataDir: database, background: true });
   expect((await thread.query('select name from server_secrets', [])).rows).toEqual([]);
   // A single process shares no memory: PostgreSQL's default is 128 MB.
   expect((await thread.query('show shared_buffers', [])).rows).toEqual([{ shared_buffers: '16MB' }]);

@@ -44,7 +44,7 @@ export async function ensureDatabase(serverDir: string, folder: string, sync = t
  * it runs in a separate thread, whose memory is freed when it ends.
  */
 export async function makeEmptyDatabase(serverDir: string): Promise<Uint8Array> {
-  const thread = openPglite(serverDir, { background: true });
+  const thread = await openPglite(serverDir, { background: true });
   await migrate(new Kysely<Schema>({ dialect: pgliteDialect(thread) }));
   // So that a start from the dump has no log to replay.
   await thread.query('checkpoint', []);

@@ -15,7 +15,7 @@ const said: string[] = [];
 let db: Kysely<Schema>;
 beforeAll(async () => {
   const dumpFile = await emptyDatabaseDump(resolve('server'));
-  const dialect = pgliteDialect(openPglite(resolve('server'), { dumpFile, background: true }));
+  const dialect = pgliteDialect(await openPglite(resolve('server'), { dumpFile, background: true }));
   db = new Kysely<Schema>({ dialect, log: ({ query }) => void said.push(query.sql) });
 });
 afterAll(() => db.destroy());

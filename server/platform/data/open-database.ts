@@ -21,7 +21,7 @@ async function openEmbedded(config: Config): Promise<Database> {
   const dataDir = join(config.dataDir, 'database');
   const sync = config.databaseSync;
   await ensureDatabase(config.serverDir, dataDir, sync);
-  return new Kysely<Schema>({ dialect: pgliteDialect(openPglite(config.serverDir, { dataDir, sync })) });
+  return new Kysely<Schema>({ dialect: pgliteDialect(await openPglite(config.serverDir, { dataDir, sync })) });
 }
 
 async function openPostgres(connectionString: string, log: Log): Promise<Database> {

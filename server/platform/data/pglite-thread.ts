@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { entryFile } from '../entry-files';
 
 /** An embedded database in its own thread. */
 export interface PgliteThread {
@@ -10,7 +10,12 @@ export interface PgliteThread {
   close(): Promise<void>;
 }
 
-interface Reply {
+/** What the thread is asked to do. */
+export type DatabaseOrder = { sql: string; params: readonly unknown[] } | { dump: true } | { close: true };
+
+/** What it answers: to a statement `rows` and `affected`, to `dump` that, and to any an `error`. */
+export interface DatabaseReply {
+  /** Of the order. */
   id: number;
   rows?: unknown[];
   affected?: number;
@@ -18,19 +23,27 @@ interface Reply {
   error?: { message: string; code?: string };
 }
 
+/** Where a database is kept, and what it starts from. */
+export interface DatabaseSource {
+  /** A folder, created if missing; without it, the database is in memory. */
+  dataDir?: string;
+  /** Path of a dump to start from. */
+  dumpFile?: string;
+  /** Whether commits are on disk before they are acknowledged. */
+  sync?: boolean;
+}
+
 /**
  * Opens the database.
  *
- * @param where `dataDir`: a folder (created if missing); none: in memory. `dumpFile`: a dump to start from. `sync`:
- *   commits are on disk before they are acknowledged. `background`: does not keep the process alive, so that a failed
- *   test still exits.
+ * @param where `background`: does not keep the process alive, so that a failed test still exits.
  */
-export function openPglite(
+export async function openPglite(
   serverDir: string,
-  where: { dataDir?: string; dumpFile?: string; sync?: boolean; background?: boolean },
-): PgliteThread {
-  const worker = new Worker(join(serverDir, 'platform/data/pglite-worker.cjs'), { workerData: where });
-  const waiting = new Map<number, { resolve: (reply: Reply) => void; reject: (error: Error) => void }>();
+  { background, ...source }: DatabaseSource & { background?: boolean },
+): Promise<PgliteThread> {
+  const worker = new Worker(await entryFile(serverDir, 'pglite-worker'), { workerData: source });
+  const waiting = new Map<number, { resolve: (reply: DatabaseReply) => void; reject: (error: Error) => void }>();
   let last = 0;
   let broken: Error | null = null;
 
@@ -39,7 +52,7 @@ export function openPglite(
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
   };
-  worker.on('message', (reply: Reply) => {
+  worker.on('message', (reply: DatabaseReply) => {
     const call = waiting.get(reply.id);
     waiting.delete(reply.id);
     if (reply.error) call?.reject(Object.assign(new Error(reply.error.message), { code: reply.error.code }));
@@ -49,9 +62,9 @@ export function openPglite(
   worker.on('exit', () => fail(new Error('The database is closed')));
 
   // Listening for messages holds the process, so this comes after it.
-  if (where.background) worker.unref();
+  if (background) worker.unref();
 
-  const ask = (message: object): Promise<Reply> =>
+  const ask = (order: DatabaseOrder): Promise<DatabaseReply> =>
     new Promise((resolve, reject) => {
       if (broken) {
         reject(broken);
@@ -59,7 +72,7 @@ export function openPglite(
       }
       last += 1;
       waiting.set(last, { resolve, reject });
-      worker.postMessage({ ...message, id: last });
+      worker.postMessage({ ...order, id: last });
     });
 
   return {

@@ -3,6 +3,7 @@ import { createReadStream, mkdtempSync, readdirSync, rmSync, statSync } from 'no
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { entryFile } from '@server/platform/entry-files';
 import { emptyDatabaseDump } from '@server/testing/test-server';
 import { unpackTar } from './tar';
 
@@ -15,6 +16,7 @@ const COUNTING = `
     const wait = fs[name];
     fs[name] = (file) => { Atomics.add(counts, 0, 1); wait(file); };
   }
+  require('node:module').syncBuiltinESMExports();
   require(workerData.thread);
 `;
 
@@ -33,7 +35,7 @@ afterEach(async () => {
 /** Opens the folder; returns a function that runs a statement and returns the number of syncs before its answer. */
 async function openCounting(sync: boolean): Promise<(sql: string) => Promise<number>> {
   const counts = new Int32Array(new SharedArrayBuffer(4));
-  const thread = resolve('server/platform/data/pglite-worker.cjs');
+  const thread = await entryFile(resolve('server'), 'pglite-worker');
   worker = new Worker(COUNTING, { eval: true, workerData: { dataDir: folder, sync, counts: counts.buffer, thread } });
   const ask = async (sql: string): Promise<number> => {
     const before = Atomics.load(counts, 0);

@@ -33,7 +33,7 @@ export function orderRoutes(services: RouteServices): Hono<AppEnv> {
     return c.json({ success: true, context });
   });
   routes.get('/order/status/:guid', async (c) => {
-    if (!services.engine) return refuse(c, 404, 'There is no such call');
+    if (!services.engine.isFollowed) return refuse(c, 404, 'There is no such call');
     const shown = await findShownOrder(c, services, c.req.param('guid'));
     if (!shown) return refuse(c, 404, 'This order was not found');
     return c.json({ success: true, ...(await faxStatusOf(services, shown.order)) });

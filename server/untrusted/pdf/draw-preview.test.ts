@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { entryFile } from '@server/platform/entry-files';
 import { silentLog } from '@server/platform/log';
 import { createUntrustedFileRunner, type UntrustedFileRunner } from '@server/untrusted/untrusted-file-runner';
 import { drawPreview } from './draw-preview';
@@ -10,7 +11,7 @@ let folder = '';
 let work: UntrustedFileRunner;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fax-drawn-'));
-  work = createUntrustedFileRunner(join(process.cwd(), 'server'), silentLog);
+  work = createUntrustedFileRunner(await entryFile(join(process.cwd(), 'server'), 'untrusted-process'), silentLog);
 });
 afterAll(async () => {
   work.close();

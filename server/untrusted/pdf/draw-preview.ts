@@ -1,6 +1,7 @@
 import { SECOND } from '@server/platform/clock';
 import type { FileOwner } from '@server/untrusted/task';
 import type { UntrustedFileRunner } from '@server/untrusted/untrusted-file-runner';
+import type { PreviewAnswer } from './preview-task';
 
 /** A file whose first page is drawn. */
 export interface DrawnFile {
@@ -28,7 +29,7 @@ export async function drawPreview(
   const limits = { worked: 15 * SECOND, passed: 60 * SECOND, memory: 640 * MB + 1.25 * size };
   const outcome = await work.run({ name: 'draw-preview', input: { path, picture }, limits }, who);
   if (outcome.kind === 'busy' || outcome.kind === 'failed') return 'busy';
-  // The answer of preview-task.cjs.
-  const isDrawn = outcome.kind === 'done' && (outcome.answer as { isDrawn: boolean }).isDrawn;
+  // That task's answer.
+  const isDrawn = outcome.kind === 'done' && (outcome.answer as PreviewAnswer).isDrawn;
   return isDrawn ? 'drawn' : 'impossible';
 }

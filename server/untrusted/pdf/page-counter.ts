@@ -1,9 +1,11 @@
 import { SECOND } from '@server/platform/clock';
 import type { FileOwner, TaskLimits, TaskOutcome } from '@server/untrusted/task';
 import type { UntrustedFileRunner } from '@server/untrusted/untrusted-file-runner';
+import type { CountAnswer } from './count-task';
+import type { FileProblem } from './open-pdf';
 
 /** Why a file's pages cannot be counted. */
-export type PdfProblem = 'not-pdf' | 'empty' | 'encrypted' | 'protected' | 'damaged' | 'unreadable' | 'too-slow';
+export type PdfProblem = FileProblem | 'empty' | 'too-slow';
 
 /** The number of pages, or the problem; `busy`: too many files of this visitor are waiting. */
 export type PageCount = { pages: number } | { problem: PdfProblem | 'busy' };
@@ -32,7 +34,8 @@ export function createPageCounter(work: UntrustedFileRunner): PageCounter {
   const counting = new Map<string, Promise<PageCount>>();
   const begin = async ({ path, size }: CountedFile, who: FileOwner): Promise<PageCount> => {
     const outcome = await work.run({ name: 'count-pages', input: { path }, limits: limitsFor(size) }, who);
-    return outcome.kind === 'done' ? readAnswer(outcome.answer) : { problem: ENDED[outcome.kind] };
+    // That task's answer.
+    return outcome.kind === 'done' ? (outcome.answer as CountAnswer) : { problem: ENDED[outcome.kind] };
   };
   return {
     count: (file, who) => {
@@ -53,8 +56,3 @@ const ENDED = {
   failed: 'unreadable',
   busy: 'busy',
 } as const satisfies Record<Exclude<TaskOutcome['kind'], 'done'>, PdfProblem | 'busy'>;
-
-/** Reads the answer of `count-task.cjs`; the casts are safe, as our own code wrote it. */
-function readAnswer(answer: unknown): PageCount {
-  return answer as PageCount;
-}

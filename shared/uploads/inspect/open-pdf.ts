@@ -99,7 +99,7 @@ async function fileSource(
 function refusal(error: unknown): OpenedPdf {
   const { name, message } = error instanceof Error ? error : new Error();
   if (name === 'PasswordException') return { kind: 'refused', reason: 'encrypted' };
-  // For certificates or rights: pdf.js knows passwords only. The server tells it in the same way (server/untrusted/pdf/open-pdf.cjs).
+  // For certificates or rights: pdf.js knows passwords only. The server tells it in the same way (server/untrusted/pdf/open-pdf.ts).
   if (/encryption (method|algorithm)/.test(message)) return { kind: 'refused', reason: 'protected' };
   if (name === 'InvalidPDFException') return { kind: 'refused', reason: 'damaged' };
   // Anything else is a limitation of the reader, not a fault of the file.

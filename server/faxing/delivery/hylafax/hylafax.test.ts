@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FaxEngine } from '@server/faxing/delivery/fax-engine';
+import type { FollowedEngine } from '@server/faxing/delivery/fax-engine';
 import { MaybeDone } from '@server/queue/job-run';
 import { createHylafax } from './hylafax';
 import { jobsIn, progressOf } from './job-lines';
@@ -30,7 +30,7 @@ cat queue`,
 };
 
 let folder: string;
-let engine: FaxEngine;
+let engine: FollowedEngine;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'faxkeep-hylafax-'));

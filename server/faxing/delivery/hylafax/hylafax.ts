@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { FaxEngine } from '@server/faxing/delivery/fax-engine';
+import type { FollowedEngine } from '@server/faxing/delivery/fax-engine';
 import { MINUTE, SECOND } from '@server/platform/clock';
 import type { HylafaxSettings } from '@server/platform/config';
 import { MaybeDone } from '@server/queue/job-run';
@@ -29,7 +29,7 @@ export function createHylafax(
   { server, modem, paper, resolution }: HylafaxSettings,
   home: string,
   path = process.env.PATH,
-): FaxEngine {
+): FollowedEngine {
   const run = createClient(home, path ?? '');
   // Many faxes are followed at once: one list is enough for all of them.
   const jobs = sharedFor(LIST_SHARED, async (): Promise<QueuedJob[]> => {
@@ -45,6 +45,7 @@ export function createHylafax(
   const jobOf = async (job: string): Promise<QueuedJob | undefined> =>
     (await jobs.fresh()).find((one) => one.job === job);
   return {
+    isFollowed: true,
     find,
     submit: async ({ id, number, folder, documents }, { signal, begin }) => {
       const known = await find(id);

@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import {
   degrees,
   type PDFContext,
@@ -12,6 +12,7 @@ import {
   StandardFonts,
 } from '@cantoo/pdf-lib';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { entryFile } from '@server/platform/entry-files';
 import { silentLog } from '@server/platform/log';
 import { drawPreview } from '@server/untrusted/pdf/draw-preview';
 import { wordsOfFax } from '@server/untrusted/pdf/testing/fax-words';
@@ -24,7 +25,7 @@ let folder: string;
 let work: UntrustedFileRunner;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fax-pages-test-'));
-  work = createUntrustedFileRunner('server', silentLog);
+  work = createUntrustedFileRunner(await entryFile(resolve('server'), 'untrusted-process'), silentLog);
 });
 afterAll(async () => {
   work.close();

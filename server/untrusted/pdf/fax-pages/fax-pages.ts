@@ -4,11 +4,10 @@ import { SECOND } from '@server/platform/clock';
 import { makeFolder } from '@server/platform/temporary-folders';
 import type { FileOwner, TaskLimits, TaskOutcome } from '@server/untrusted/task';
 import type { UntrustedFileRunner } from '@server/untrusted/untrusted-file-runner';
+import type { FaxAnswer } from './fax-task';
 
-/** Why no fax can be made of a file. `undrawable`: nobody can say what one of its pages looks like on paper. */
-export type FaxProblem =
-  | { problem: 'not-pdf' | 'empty' | 'encrypted' | 'protected' | 'damaged' | 'unreadable' | 'too-slow' | 'busy' }
-  | { problem: 'undrawable'; page: number };
+/** Why no fax can be made of a file. */
+export type FaxProblem = Exclude<FaxAnswer, { pages: number }> | { problem: 'too-slow' | 'busy' };
 
 /** A file from the bucket on this machine's disk. */
 export interface SourceFile {
@@ -77,7 +76,7 @@ const ENDED = {
   busy: { problem: 'busy' },
 } as const satisfies Record<Exclude<TaskOutcome['kind'], 'done'>, FaxProblem>;
 
-/** Reads the answer of `fax-task.cjs`; the cast is safe, as our own code wrote it. */
 function readOutcome(outcome: TaskOutcome): { pages: number } | FaxProblem {
-  return outcome.kind === 'done' ? (outcome.answer as { pages: number } | FaxProblem) : ENDED[outcome.kind];
+  // That task's answer.
+  return outcome.kind === 'done' ? (outcome.answer as FaxAnswer) : ENDED[outcome.kind];
 }

@@ -1,14 +1,5 @@
-import { createRequire } from 'node:module';
-import { resolve } from 'node:path';
 import fc from 'fast-check';
-
-interface Size {
-  width: number;
-  height: number;
-}
-const load = createRequire(resolve('server/untrusted/pdf/fax-pages/one-bit.test.ts'));
-// The function of one-bit.cjs, which has no types.
-const { oneBit } = load('./one-bit.cjs') as { oneBit: (gray: Uint8Array, size: Size) => Uint8Array };
+import { oneBit } from './one-bit';
 
 /** The dots of a picture: `#` for black. */
 function dots(gray: number[], width: number): string[] {

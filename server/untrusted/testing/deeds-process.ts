@@ -1,13 +1,13 @@
-/** Test tasks that do what their input says. */
-const { existsSync, writeFileSync } = require('node:fs');
-const { getPriority } = require('node:os');
+import { existsSync, writeFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
+import { runOneTask } from './run-one-task';
 
-const kept = [];
+// A process for untrusted files whose tasks do what their input says: the deed, a colon, and more about it.
+
+const kept: unknown[] = [];
 const priority = getPriority();
 
-exports.load = () => Promise.resolve(({ path }) => DEEDS[path.split(':')[0]](path.slice(path.indexOf(':') + 1)));
-
-const DEEDS = {
+const DEEDS: Readonly<Record<string, (more: string) => unknown>> = {
   who: () => ({ pid: process.pid, env: Object.keys(process.env) }),
   /** Works until its priority is lowered. */
   'work-long': () => {
@@ -38,9 +38,16 @@ const DEEDS = {
   },
 };
 
-async function fill(more) {
+async function fill(more: () => unknown): Promise<never> {
   for (;;) {
     kept.push(more());
     await new Promise(setImmediate);
   }
 }
+
+function act({ path }: { path: string }): Promise<unknown> {
+  const [deed = ''] = path.split(':');
+  return Promise.resolve(DEEDS[deed]?.(path.slice(deed.length + 1)));
+}
+
+runOneTask(() => Promise.resolve({ load: () => Promise.resolve(act) }));

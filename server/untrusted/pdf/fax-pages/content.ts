@@ -1,8 +1,7 @@
-/** What a page draws, operator by operator. */
-const { decodePDFRawStream, PDFArray, PDFRawStream } = require('@cantoo/pdf-lib');
+import { decodePDFRawStream, PDFArray, type PDFPageLeaf, PDFRawStream } from '@cantoo/pdf-lib';
 
-/** The content of a page, decoded. Several streams are one, as if written one after the other. */
-exports.contentOf = (node) => {
+/** What a page draws, operator by operator, decoded. Several streams are one, as if written one after the other. */
+export function contentOf(node: PDFPageLeaf): Buffer {
   const contents = node.Contents();
   const streams =
     contents instanceof PDFArray ? contents.asArray().map((_, index) => contents.lookup(index)) : [contents];
@@ -11,7 +10,7 @@ exports.contentOf = (node) => {
       .filter((stream) => stream instanceof PDFRawStream)
       .flatMap((stream) => [decodePDFRawStream(stream).decode(), Buffer.from('\n')]),
   );
-};
+}
 
 /** PDF's operators, save those of pictures within the content, whose bytes could be taken for others. */
 const OPERATORS = new Set(
@@ -25,9 +24,9 @@ const OPERATORS = new Set(
 const NO_WORDS = /\((?:\\[\s\S]|[^\\()]|\((?:\\[\s\S]|[^\\()])*\))*\)|<[0-9A-Fa-f\s]*>|\/[^\s()<>[\]{}/%]*|%[^\r\n]*/g;
 
 /** Whether a content has nothing but operators that every reader knows. */
-exports.isKnown = (content) => {
+export function isKnown(content: Buffer): boolean {
   const rest = content.toString('latin1').replace(NO_WORDS, ' ');
   return (rest.match(/[A-Za-z'"][^\s()<>[\]{}/%]*/g) ?? []).every(
     (word) => OPERATORS.has(word) || word === "'" || word === '"',
   );
-};
+}

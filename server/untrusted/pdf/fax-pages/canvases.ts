@@ -4,56 +4,69 @@
  * Soft masks: pdf.js reads them by SVG filters, which need a document. The filters note what is asked for, and the canvas reads
  * the mask when it is drawn, which is next. The pages do the same (shared/uploads/inspect/drawing).
  */
-const { Canvas, createCanvas, ImageData } = require('@napi-rs/canvas');
+import { Canvas, createCanvas, type Image, ImageData, type SKRSContext2D } from '@napi-rs/canvas';
 
-/** What the mask drawn next is read by: its brightness or its opacity, through a table of what each level stands for. */
-let next = null;
+/** What a mask is read by: its brightness or its opacity, through a table of what each level, 0 to 255, stands for. */
+interface MaskReading {
+  by: 'luminosity' | 'alpha';
+  table: ArrayLike<number> | null;
+}
+
+/** A canvas and its context, as pdf.js passes them around; null once it is done with them. */
+interface CanvasAndContext {
+  canvas: Canvas | null;
+  context: SKRSContext2D | null;
+}
+
+/** What the mask drawn next is read by. */
+let next: MaskReading | null = null;
 /** Masks as read: one is drawn again with each thing that it covers. */
-const read = new WeakMap();
+const read = new WeakMap<Canvas, Canvas>();
 
 /** pdf.js's filters; those that are not of masks are done without. */
-exports.Filters = class {
-  addAlphaFilter(table) {
+export class Filters {
+  addAlphaFilter(table: ArrayLike<number>): string {
     next = { by: 'alpha', table };
     return 'none';
   }
-  addLuminosityFilter(table = null) {
+  addLuminosityFilter(table: ArrayLike<number> | null = null): string {
     next = { by: 'luminosity', table };
     return 'none';
   }
-  addFilter() {
+  addFilter(): string {
     return 'none';
   }
-  addHCMFilter() {
+  addHCMFilter(): string {
     return 'none';
   }
-  addHighlightHCMFilter() {
+  addHighlightHCMFilter(): string {
     return 'none';
   }
-  destroy() {
+  destroy(): void {
     next = null;
   }
-};
+}
 
 /** pdf.js's canvases. */
-exports.Canvases = class {
-  create(width, height) {
+export class Canvases {
+  create(width: number, height: number): CanvasAndContext {
     const by = width * height > MOST_PIXELS ? SHRINK : 1;
     const canvas = createCanvas(Math.max(1, Math.ceil(width / by)), Math.max(1, Math.ceil(height / by)));
-    const context = withSoftMasks(canvas.getContext('2d'));
+    const context = canvas.getContext('2d');
+    withSoftMasks(context);
     if (by > 1) takeShrunk(context, by, height);
     return { canvas, context };
   }
   /** With another canvas: what is known of one, such as a mask, is of what was drawn on it. */
-  reset(entry, width, height) {
+  reset(entry: CanvasAndContext, width: number, height: number): void {
     Object.assign(entry, this.create(width, height));
   }
-  destroy(entry) {
+  destroy(entry: CanvasAndContext): void {
     // Its memory is given back at once, not when it is collected.
     if (entry.canvas) entry.canvas.width = entry.canvas.height = 1;
     entry.canvas = entry.context = null;
   }
-};
+}
 
 /** A canvas of more pixels is for a picture inside a page: pages are drawn far smaller. */
 const MOST_PIXELS = 40_000_000;
@@ -61,16 +74,16 @@ const MOST_PIXELS = 40_000_000;
 const SHRINK = 4;
 
 /** Makes a canvas take each band of a picture `by` times smaller: half a gigabyte of pixels is never there as a whole. */
-function takeShrunk(context, by, height) {
+function takeShrunk(context: SKRSContext2D, by: number, height: number): void {
   const put = context.putImageData.bind(context);
-  context.putImageData = (band, left, top) => {
+  context.putImageData = (band: ImageData, left: number, top: number) => {
     const rows = Math.min(band.height, height - top);
     put(shrink(band, rows, by), left / by, top / by);
   };
 }
 
 /** Each `by` x `by` pixels become one, their mean; the last ones may be fewer. */
-function shrink({ data, width }, rows, by) {
+function shrink({ data, width }: ImageData, rows: number, by: number): ImageData {
   const small = new ImageData(Math.ceil(width / by), Math.ceil(rows / by));
   for (let y = 0; y < small.height; y += 1) {
     for (let x = 0; x < small.width; x += 1) {
@@ -80,10 +93,10 @@ function shrink({ data, width }, rows, by) {
       for (let row = y * by; row < bottom; row += 1) {
         const end = (row * width + right) * 4;
         for (let at = (row * width + x * by) * 4; at < end; at += 4) {
-          red += data[at];
-          green += data[at + 1];
-          blue += data[at + 2];
-          alpha += data[at + 3];
+          red += data[at] ?? 0;
+          green += data[at + 1] ?? 0;
+          blue += data[at + 2] ?? 0;
+          alpha += data[at + 3] ?? 0;
         }
       }
       const count = (right - x * by) * (bottom - y * by);
@@ -98,27 +111,27 @@ function shrink({ data, width }, rows, by) {
 }
 
 /** Makes a canvas read the soft masks drawn on it. */
-function withSoftMasks(context) {
-  const drawImage = context.drawImage.bind(context);
-  context.drawImage = (image, ...place) => {
+export function withSoftMasks(context: SKRSContext2D): void {
+  // One of the signatures that it has: the others have fewer or more numbers.
+  const drawImage: (image: Image | Canvas, ...place: number[]) => void = context.drawImage.bind(context);
+  context.drawImage = (image: Image | Canvas, ...place: number[]) => {
     const reading = next;
     next = null;
     drawImage(reading && image instanceof Canvas ? readMask(image, reading) : image, ...place);
   };
-  return context;
 }
-exports.withSoftMasks = withSoftMasks;
 
-function readMask(mask, { by, table }) {
+function readMask(mask: Canvas, { by, table }: MaskReading): Canvas {
   const known = read.get(mask);
   if (known) return known;
   const result = createCanvas(mask.width, mask.height);
   const pixels = mask.getContext('2d').getImageData(0, 0, mask.width, mask.height);
   const { data } = pixels;
   for (let at = 0; at < data.length; at += 4) {
+    const opacity = data[at + 3] ?? 0;
     // Where the mask is transparent there is black behind it.
-    const brightness = 0.3 * data[at] + 0.59 * data[at + 1] + 0.11 * data[at + 2];
-    const level = by === 'alpha' ? data[at + 3] : Math.round((brightness * data[at + 3]) / 255);
+    const brightness = 0.3 * (data[at] ?? 0) + 0.59 * (data[at + 1] ?? 0) + 0.11 * (data[at + 2] ?? 0);
+    const level = by === 'alpha' ? opacity : Math.round((brightness * opacity) / 255);
     data.fill(0, at, at + 3);
     data[at + 3] = table?.[level] ?? level;
   }

@@ -1,44 +1,52 @@
-/**
- * Makes the pages of a fax from an untrusted PDF file: a PDF of upright letter pages in which nothing is left for a reader to
- * interpret. In: {path, output}; out: {pages} | {problem, page?}. Run by untrusted/child.cjs.
- *
- * A page that every reader draws the same keeps its text and drawings; any other becomes a one-bit picture as fine as a fax.
- * Whatever is written is read back: a page that does not look as the file's own becomes a picture, too.
- */
-const { writeFile } = require('node:fs/promises');
-const { loadPdfjs, openPdf, problemOf, readPdf } = require('../open-pdf.cjs');
-const { Canvases, Filters } = require('./canvases.cjs');
-const { drawGray, FINE } = require('./draw-page.cjs');
-const { createFaxWriter } = require('./fax-writer.cjs');
-const { listenForLosses, takeLoss } = require('./losses.cjs');
-const { oneBit } = require('./one-bit.cjs');
-const { PAPER } = require('./placement.cjs');
-const { openSource } = require('./source.cjs');
+import { writeFile } from 'node:fs/promises';
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { type FileProblem, loadPdfjs, openPdf, type Pdfjs, problemOf, readPdf } from '../open-pdf';
+import { Canvases, Filters } from './canvases';
+import { drawGray, FINE } from './draw-page';
+import { createFaxWriter, type FaxWriter } from './fax-writer';
+import { listenForLosses, takeLoss } from './losses';
+import { oneBit } from './one-bit';
+import { PAPER, type Size } from './placement';
+import { type FaxSource, openSource } from './source';
+
+/** How many pages the fax has, or why there is none. `undrawable`: a `page` of the file, from 1, cannot be drawn. */
+export type FaxAnswer =
+  | { pages: number }
+  | { problem: FileProblem | 'empty' }
+  | { problem: 'undrawable'; page: number };
 
 /** Of the pictures that are compared: a dot a point. */
 const COMPARED = PAPER;
 /** Of the picture of a page that seems to be blank. */
-const THUMBNAIL = { width: 102, height: 132 };
+const THUMBNAIL: Size = { width: 102, height: 132 };
 /** How much darker or lighter a dot may be because it was drawn at a place that was rounded otherwise; of 255. */
 const ROUNDING = 8;
 
-exports.load = async () => {
+/**
+ * Task `make-fax`: makes the pages of a fax from the PDF file at `path`: a PDF of upright letter pages in which nothing is left
+ * for a reader to interpret, in the file `output`.
+ *
+ * A page that every reader draws the same keeps its text and drawings; any other becomes a one-bit picture as fine as a fax.
+ * Whatever is written is read back: a page that does not look as the file's own becomes a picture, too.
+ */
+export async function load(): Promise<(input: { path: string; output: string }) => Promise<FaxAnswer>> {
   listenForLosses();
   const pdfjs = await loadPdfjs();
   return ({ path, output }) => make(pdfjs, path, output);
-};
+}
 
-async function make(pdfjs, path, output) {
-  const { file, problem } = await readPdf(path);
-  if (problem) return { problem };
+async function make(pdfjs: Pdfjs, path: string, output: string): Promise<FaxAnswer> {
+  const read = await readPdf(path);
+  if ('problem' in read) return read;
   const source = await openSource(path);
-  const task = openForDrawing(pdfjs, file);
+  const task = openForDrawing(pdfjs, read.file);
   try {
-    const { shown, problem: fault } = await task.promise.then(
-      (document) => ({ shown: document }),
-      (error) => ({ problem: problemOf(error) }),
+    const opened = await task.promise.then(
+      (shown) => ({ shown }),
+      (error: unknown) => ({ problem: problemOf(error) }),
     );
-    if (fault) return { problem: fault };
+    if ('problem' in opened) return opened;
+    const { shown } = opened;
     if (shown.numPages < 1) return { problem: 'empty' };
     const found = source?.pages.length ?? shown.numPages;
     // Its number of pages is wrong: pdf.js believes it, and the rest would be lost.
@@ -55,15 +63,17 @@ async function make(pdfjs, path, output) {
   }
 }
 
-function openForDrawing(pdfjs, bytes) {
+function openForDrawing(pdfjs: Pdfjs, bytes: Buffer) {
   const verbosity = pdfjs.VerbosityLevel.WARNINGS;
   return openPdf(pdfjs, bytes, { CanvasFactory: Canvases, FilterFactory: Filters, verbosity });
 }
 
+/** What the pages have become, by their numbers. */
+type PageKinds = Map<number, 'picture' | 'copied' | 'blank'>;
+
 /** The fax's PDF. Tries again with pictures of the pages that came out different. */
-async function makePages(pdfjs, shown, source) {
-  /** What each page has become: a `picture`, `copied`, or `blank`. */
-  const kinds = new Map();
+async function makePages(pdfjs: Pdfjs, shown: PDFDocumentProxy, source: FaxSource | null): Promise<Uint8Array> {
+  const kinds: PageKinds = new Map();
   for (;;) {
     const bytes = await writePages(shown, source, kinds);
     const different = await findDifferent(pdfjs, bytes, shown, kinds);
@@ -72,7 +82,7 @@ async function makePages(pdfjs, shown, source) {
   }
 }
 
-async function writePages(shown, source, kinds) {
+async function writePages(shown: PDFDocumentProxy, source: FaxSource | null, kinds: PageKinds): Promise<Uint8Array> {
   const writer = await createFaxWriter(source);
   for (let number = 1; number <= shown.numPages; number += 1) {
     const sheet = await sheetOf(shown, number);
@@ -85,7 +95,7 @@ async function writePages(shown, source, kinds) {
 }
 
 /** Copies a page, if it can be copied. One that seems to be blank is looked at. */
-async function copy(writer, sheet) {
+async function copy(writer: FaxWriter, sheet: Sheet): Promise<'picture' | 'copied' | 'blank'> {
   const kind = writer.copy(sheet.number, sheet.page.view, sheet.page.getViewport({ scale: 1 }));
   if (kind !== 'blank') return kind ?? 'picture';
   if (!isWhite(await draw(sheet, THUMBNAIL))) return 'picture';
@@ -94,7 +104,7 @@ async function copy(writer, sheet) {
 }
 
 /** A page that is white only because something of it could not be drawn must not pass for an empty one. */
-async function drawFine(sheet) {
+async function drawFine(sheet: Sheet): Promise<Uint8Array> {
   takeLoss();
   const gray = await draw(sheet, FINE);
   if (takeLoss() && isWhite(gray)) throw new NotDrawn(sheet.number);
@@ -102,12 +112,17 @@ async function drawFine(sheet) {
 }
 
 /** Numbers of the pages with text and drawings that another reading of the written file shows otherwise than the source. */
-async function findDifferent(pdfjs, bytes, shown, kinds) {
+async function findDifferent(
+  pdfjs: Pdfjs,
+  bytes: Uint8Array,
+  shown: PDFDocumentProxy,
+  kinds: PageKinds,
+): Promise<number[]> {
   const task = openForDrawing(pdfjs, Buffer.from(bytes));
   try {
     const written = await task.promise;
     if (written.numPages !== shown.numPages) throw new Error('The fax has another number of pages');
-    const different = [];
+    const different: number[] = [];
     for (let number = 1; number <= shown.numPages; number += 1) {
       if (kinds.get(number) === 'copied' && !(await isSame(shown, written, number))) different.push(number);
     }
@@ -117,34 +132,47 @@ async function findDifferent(pdfjs, bytes, shown, kinds) {
   }
 }
 
-async function isSame(shown, written, number) {
-  const looks = [];
+async function isSame(shown: PDFDocumentProxy, written: PDFDocumentProxy, number: number): Promise<boolean> {
   takeLoss();
-  for (const document of [shown, written]) {
-    const sheet = await sheetOf(document, number);
-    looks.push(await draw(sheet, COMPARED));
-    // Before the next one is drawn: a fine scan takes half a gigabyte.
-    sheet.page.cleanup();
-  }
-  const [before, after] = looks;
+  const before = await drawCompared(shown, number);
+  const after = await drawCompared(written, number);
   // What pdf.js cannot read, other readers may read otherwise.
-  return !takeLoss() && before.every((dot, index) => Math.abs(dot - after[index]) <= ROUNDING);
+  return !takeLoss() && before.every((dot, index) => Math.abs(dot - (after[index] ?? 0)) <= ROUNDING);
 }
 
-function isWhite(gray) {
+async function drawCompared(document: PDFDocumentProxy, number: number): Promise<Uint8Array> {
+  const sheet = await sheetOf(document, number);
+  const gray = await draw(sheet, COMPARED);
+  // Before the next one is drawn: a fine scan takes half a gigabyte.
+  sheet.page.cleanup();
+  return gray;
+}
+
+function isWhite(gray: Uint8Array): boolean {
   return gray.every((dot) => dot >= 255 - ROUNDING);
 }
 
 /** A page of the file cannot be drawn: nobody can say what it would look like on paper. */
 class NotDrawn extends Error {
-  constructor(page) {
+  override readonly name = 'NotDrawn';
+  readonly page: number;
+
+  constructor(page: number) {
     super('A page cannot be drawn');
     this.page = page;
   }
 }
 
+/** A page, and where it is from. */
+interface Sheet {
+  document: PDFDocumentProxy;
+  /** From 1. */
+  number: number;
+  page: PDFPageProxy;
+}
+
 /** A page of a document, by its number. */
-async function sheetOf(document, number) {
+async function sheetOf(document: PDFDocumentProxy, number: number): Promise<Sheet> {
   try {
     return { document, number, page: await document.getPage(number) };
   } catch {
@@ -152,7 +180,7 @@ async function sheetOf(document, number) {
   }
 }
 
-async function draw({ document, page, number }, size) {
+async function draw({ document, page, number }: Sheet, size: Size): Promise<Uint8Array> {
   try {
     return await drawGray(document, page, size);
   } catch {

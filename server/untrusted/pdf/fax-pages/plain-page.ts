@@ -1,9 +1,4 @@
-/**
- * Whether every reader draws a page the same: nothing but text in fonts that the file has (or the standard 14), drawings, and
- * pictures in the oldest formats, in common colors. No annotations, layers, blending, fonts that are drawings themselves, or
- * content that is damaged.
- */
-const { PDFArray, PDFBool, PDFDict, PDFName, PDFStream } = require('@cantoo/pdf-lib');
+import { PDFArray, PDFBool, PDFDict, PDFName, type PDFObject, type PDFPageLeaf, PDFStream } from '@cantoo/pdf-lib';
 
 /** Deeper than any real page nests its forms and patterns. */
 const MOST_DEPTH = 12;
@@ -32,36 +27,43 @@ const COLORS = new Set([
 /** Annotations that never mark the paper. */
 const UNSEEN = new Set(['Link', 'Popup']);
 
-/** @param node the page's dictionary in pdf-lib */
-exports.isPlain = (node) => {
+/** What a dictionary of a stranger's file may hold at a name, if anything. */
+type Value = PDFObject | undefined;
+
+/**
+ * Whether every reader draws a page the same: nothing but text in fonts that the file has (or the standard 14), drawings, and
+ * pictures in the oldest formats, in common colors. No annotations, layers, blending, fonts that are drawings themselves, or
+ * content that is damaged.
+ */
+export function isPlain(node: PDFPageLeaf): boolean {
   if (entry(node, 'UserUnit') !== undefined) return false;
   const annotations = entry(node, 'Annots');
-  if (annotations instanceof PDFArray && !all(annotations, (one) => UNSEEN.has(name(one, 'Subtype')))) return false;
+  if (!elements(annotations).every((one) => UNSEEN.has(name(one, 'Subtype') ?? ''))) return false;
   // What a page without resources looks like is up to the reader.
   return node.Resources() instanceof PDFDict && areResourcesPlain(node.Resources(), new Set(), 0);
-};
+}
 
-function areResourcesPlain(resources, seen, depth) {
+function areResourcesPlain(resources: Value, seen: Set<PDFDict>, depth: number): boolean {
   if (!(resources instanceof PDFDict) || seen.has(resources)) return true;
   if (depth > MOST_DEPTH) return false;
   seen.add(resources);
-  const each = (kind, isGood) => {
+  const each = (kind: string, isGood: (value: Value) => boolean): boolean => {
     const group = entry(resources, kind);
     return !(group instanceof PDFDict) || group.keys().every((key) => isGood(group.lookup(key)));
   };
-  const within = (dict) => areResourcesPlain(entry(dict, 'Resources'), seen, depth + 1);
+  const within = (dict: PDFDict): boolean => areResourcesPlain(entry(dict, 'Resources'), seen, depth + 1);
   return (
     each('Font', isFontPlain) &&
     each('ColorSpace', isColorPlain) &&
     each('Shading', () => false) &&
-    each('XObject', (object) => isObjectPlain(object) && within(object.dict)) &&
+    each('XObject', (object) => object instanceof PDFStream && isObjectPlain(object) && within(object.dict)) &&
     each('Pattern', () => false) &&
     each('ExtGState', isStatePlain) &&
     each('Properties', (property) => entry(property, 'OCGs') === undefined && name(property, 'Type') !== 'OCG')
   );
 }
 
-function isFontPlain(font) {
+function isFontPlain(font: Value): boolean {
   if (!(font instanceof PDFDict)) return false;
   const kind = name(font, 'Subtype');
   if (kind === 'Type3') return false;
@@ -72,34 +74,34 @@ function isFontPlain(font) {
   return isEmbedded(font) || STANDARD_FONT.test(name(font, 'BaseFont') ?? '');
 }
 
-function isEmbedded(font) {
+function isEmbedded(font: Value): boolean {
   const descriptor = entry(font, 'FontDescriptor');
   return ['FontFile', 'FontFile2', 'FontFile3'].some((key) => entry(descriptor, key) instanceof PDFStream);
 }
 
-function isObjectPlain(object) {
-  if (!(object instanceof PDFStream) || entry(object.dict, 'OC') !== undefined) return false;
-  if (name(object.dict, 'Subtype') === 'Form') return isFormPlain(object.dict);
-  const filter = entry(object.dict, 'Filter');
+function isObjectPlain({ dict }: PDFStream): boolean {
+  if (entry(dict, 'OC') !== undefined) return false;
+  if (name(dict, 'Subtype') === 'Form') return isFormPlain(dict);
+  const filter = entry(dict, 'Filter');
   const filters = filter instanceof PDFName ? [filter] : elements(filter);
-  const masks = [entry(object.dict, 'SMask'), entry(object.dict, 'Mask')].filter((mask) => mask instanceof PDFStream);
-  const color = entry(object.dict, 'ColorSpace');
+  const masks = [entry(dict, 'SMask'), entry(dict, 'Mask')].filter((mask) => mask instanceof PDFStream);
+  const color = entry(dict, 'ColorSpace');
   if (color !== undefined && !isColorPlain(color)) return false;
   return filters.every((one) => one instanceof PDFName && PICTURES.has(one.decodeText())) && masks.every(isObjectPlain);
 }
 
 /** Its content may be knocked out of what is below it, or need the resources of whoever draws it. */
-function isFormPlain(form) {
+function isFormPlain(form: PDFDict): boolean {
   return entry(form, 'Resources') instanceof PDFDict && entry(entry(form, 'Group'), 'K') !== PDFBool.True;
 }
 
-function isColorPlain(color) {
+function isColorPlain(color: Value): boolean {
   const family = color instanceof PDFArray ? color.lookup(0) : color;
   if (!(family instanceof PDFName) || !COLORS.has(family.decodeText())) return false;
-  return family.decodeText() !== 'Indexed' || isColorPlain(color.lookup(1));
+  return family.decodeText() !== 'Indexed' || (color instanceof PDFArray && isColorPlain(color.lookup(1)));
 }
 
-function isStatePlain(state) {
+function isStatePlain(state: Value): boolean {
   const mode = entry(state, 'BM');
   const mask = entry(state, 'SMask');
   const isPlainMode =
@@ -111,19 +113,15 @@ function isStatePlain(state) {
   );
 }
 
-function entry(dict, key) {
+function entry(dict: Value, key: string): Value {
   return dict instanceof PDFDict ? dict.lookup(PDFName.of(key)) : undefined;
 }
 
-function name(dict, key) {
+function name(dict: Value, key: string): string | undefined {
   const value = entry(dict, key);
   return value instanceof PDFName ? value.decodeText() : undefined;
 }
 
-function elements(array) {
+function elements(array: Value): readonly Value[] {
   return array instanceof PDFArray ? array.asArray().map((_, index) => array.lookup(index)) : [];
-}
-
-function all(array, isGood) {
-  return elements(array).every(isGood);
 }

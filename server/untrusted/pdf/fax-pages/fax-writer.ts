@@ -1,17 +1,35 @@
-/** Writes the PDF of a fax, page by page, as plainly as PDF allows: letter pages at 0 0, no object streams. */
-const { deflateSync } = require('node:zlib');
-const { PDFDocument, PDFName, PDFObjectCopier, PDFRawStream } = require('@cantoo/pdf-lib');
-const { contentOf, isKnown } = require('./content.cjs');
-const { isPlain } = require('./plain-page.cjs');
-const { ownToPaper, PAPER } = require('./placement.cjs');
+import { deflateSync } from 'node:zlib';
+import { PDFDocument, PDFName, type PDFObject, PDFObjectCopier, PDFRawStream } from '@cantoo/pdf-lib';
+import { contentOf, isKnown } from './content';
+import { ownToPaper, PAPER, type Size, type Viewport } from './placement';
+import { isPlain } from './plain-page';
+import type { FaxSource } from './source';
 
-/** @param source the pages of the file (source.cjs), or null if none can be copied */
-exports.createFaxWriter = async (source) => {
+/** The PDF of a fax, written page by page, as plainly as PDF allows: letter pages at 0 0, no object streams. */
+export interface FaxWriter {
+  /**
+   * Copies a page with its text and drawings: `copied`. Does nothing if it seems to be `blank`, and if it is not plain or
+   * cannot be copied: null.
+   *
+   * @param number of the page in the source, from 1
+   * @param view what is visible of it: left, bottom, right and top, points
+   */
+  copy(number: number, view: readonly number[], viewport: Viewport): 'copied' | 'blank' | null;
+  /** Adds an empty page. */
+  addBlank(): void;
+  /** Adds a page that is a picture: rows of whole bytes, 1 for white. */
+  addPicture(bits: Uint8Array, size: Size): void;
+  /** The file's bytes. */
+  save(): Promise<Uint8Array>;
+}
+
+/** @param source the pages of the file, or null if none can be copied */
+export async function createFaxWriter(source: FaxSource | null): Promise<FaxWriter> {
   const fax = await PDFDocument.create({ updateMetadata: false });
   const copier = source && PDFObjectCopier.for(source.context, fax.context);
 
   /** Adds a page that shows one object. */
-  const addPage = (object, matrix) => {
+  const addPage = (object: PDFObject, matrix: string): void => {
     const page = fax.addPage([PAPER.width, PAPER.height]);
     const content = fax.context.flateStream(`q ${matrix} cm /Page Do Q`);
     page.node.set(PDFName.of('Contents'), fax.context.register(content));
@@ -19,10 +37,6 @@ exports.createFaxWriter = async (source) => {
   };
 
   return {
-    /**
-     * Copies a page with its text and drawings: `copied`. Does nothing if it seems to be `blank`, and if it is not plain or
-     * cannot be copied: null.
-     */
     copy: (number, view, viewport) => {
       const node = source?.pages[number - 1]?.node;
       if (!node) return null;
@@ -34,9 +48,9 @@ exports.createFaxWriter = async (source) => {
         const form = {
           Type: 'XObject',
           Subtype: 'Form',
-          BBox: view,
-          Matrix: ownToPaper(viewport),
-          Resources: resources ? copier.copy(resources) : {},
+          BBox: [...view],
+          Matrix: [...ownToPaper(viewport)],
+          Resources: (resources && copier?.copy(resources)) ?? {},
         };
         addPage(fax.context.flateStream(content, form), '1 0 0 1 0 0');
         return 'copied';
@@ -45,11 +59,9 @@ exports.createFaxWriter = async (source) => {
         return null;
       }
     },
-    /** Adds an empty page. */
     addBlank: () => {
       fax.addPage([PAPER.width, PAPER.height]);
     },
-    /** Adds a page that is a picture: rows of whole bytes, 1 for white. */
     addPicture: (bits, { width, height }) => {
       const dict = fax.context.obj({
         Type: 'XObject',
@@ -62,7 +74,6 @@ exports.createFaxWriter = async (source) => {
       });
       addPage(PDFRawStream.of(dict, deflateSync(bits)), `${PAPER.width} 0 0 ${PAPER.height} 0 0`);
     },
-    /** The file's bytes. */
     save: () => fax.save({ useObjectStreams: false, updateFieldAppearances: false }),
   };
-};
+}

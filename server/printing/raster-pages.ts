@@ -1,8 +1,3 @@
-/**
- * Reads the pages of PWG raster (PWG 5102.4) and of URF, its sibling of AirPrint: both pack lines in the same way. Strangers make
- * these files: sizes are checked before memory is taken, and a file that ends early throws.
- */
-
 /** Largest page, pixels each way: A3 at 1,200 dots per inch has less. */
 const LONGEST = 20_000;
 /** Largest page, bytes once unpacked. */
@@ -12,23 +7,67 @@ const MOST_PAGES = 2_000;
 /** Rows are handed on in bands of about this size, bytes. */
 const BAND = 1024 ** 2;
 
-/** What PDF calls the colors of PWG's and URF's numbers; `isInk`: a larger number is darker. */
-const GRAY = { space: 'DeviceGray', channels: 1, isInk: false };
-const BLACK = { space: 'DeviceGray', channels: 1, isInk: true };
-const RGB = { space: 'DeviceRGB', channels: 3, isInk: false };
-const CMYK = { space: 'DeviceCMYK', channels: 4, isInk: true };
-const PWG_COLORS = { 0: GRAY, 1: RGB, 3: BLACK, 6: CMYK, 18: GRAY, 19: RGB, 20: RGB };
-const URF_COLORS = { 0: GRAY, 1: RGB, 3: RGB, 4: GRAY, 5: RGB, 6: CMYK };
+/** The colors of a picture. */
+export interface PictureColor {
+  /** As PDF calls them. */
+  space: 'DeviceGray' | 'DeviceRGB' | 'DeviceCMYK';
+  channels: number;
+  /** Whether a larger number is darker. */
+  isInk: boolean;
+}
+
+/** A page of a print. */
+export interface RasterPage {
+  /** Pixels. */
+  width: number;
+  height: number;
+  /** Across and down. */
+  dpi: readonly [number, number];
+  /** Of a channel of a pixel: 1, 8 or 16. */
+  bits: number;
+  color: PictureColor;
+  /** Its rows, unpacked, several at a time; to be read before the next page is asked for. Throws MalformedRaster. */
+  bands: Iterable<Buffer>;
+}
+
+/** What PWG's and URF's numbers for colors mean. */
+const GRAY: PictureColor = { space: 'DeviceGray', channels: 1, isInk: false };
+const BLACK: PictureColor = { space: 'DeviceGray', channels: 1, isInk: true };
+const RGB: PictureColor = { space: 'DeviceRGB', channels: 3, isInk: false };
+const CMYK: PictureColor = { space: 'DeviceCMYK', channels: 4, isInk: true };
+const PWG_COLORS: Colors = { 0: GRAY, 1: RGB, 3: BLACK, 6: CMYK, 18: GRAY, 19: RGB, 20: RGB };
+const URF_COLORS: Colors = { 0: GRAY, 1: RGB, 3: RGB, 4: GRAY, 5: RGB, 6: CMYK };
+type Colors = Readonly<Record<number, PictureColor>>;
+
 const PWG_HEADER = 1_796;
 const URF_HEADER = 32;
 
-class MalformedRaster extends Error {}
+/** A file that is not what it says, or larger than anybody prints. */
+export class MalformedRaster extends Error {
+  override readonly name = 'MalformedRaster';
+}
+
+/** A page's header, checked. */
+interface Header extends Omit<RasterPage, 'bands'> {
+  lineBytes: number;
+}
+
+/** A header as it is in the file, of whose numbers nothing is known. */
+type RawHeader = Omit<Header, 'color'> & { color: PictureColor | undefined };
+
+/** A file, and how far it has been read. */
+interface Input {
+  file: Buffer;
+  at: number;
+}
 
 /**
- * The pages of a file: {width, height, dpi: [x, y], bits, color, bands}, whose bands (a generator of buffers) must be read before the
- * next page is asked for.
+ * The pages of a print in PWG raster (PWG 5102.4) or in URF, its sibling of AirPrint: both pack lines in the same way. Strangers
+ * make these files: sizes are checked before memory is taken.
+ *
+ * @throws MalformedRaster while they are read, for a file that ends early, say.
  */
-function* pagesOf(file) {
+export function* pagesOf(file: Buffer): Generator<RasterPage> {
   const isPwg = file.subarray(0, 4).toString('latin1') === 'RaS2';
   const input = { file, at: isPwg ? 4 : 12 };
   for (let count = 0; input.at < file.length; count += 1) {
@@ -36,14 +75,13 @@ function* pagesOf(file) {
     const head = file.subarray(input.at, input.at + (isPwg ? PWG_HEADER : URF_HEADER));
     if (head.length < (isPwg ? PWG_HEADER : URF_HEADER)) throw new MalformedRaster('The file ends in a header');
     input.at += head.length;
-    const page = isPwg ? pwgPage(head) : urfPage(head);
-    check(page);
-    yield { ...page, bands: bandsOf(input, page) };
+    const { lineBytes, ...page } = check(isPwg ? pwgPage(head) : urfPage(head));
+    yield { ...page, bands: bandsOf(input, { ...page, lineBytes }) };
   }
 }
 
-function pwgPage(head) {
-  const at = (offset) => head.readUInt32BE(offset);
+function pwgPage(head: Buffer): RawHeader {
+  const at = (offset: number): number => head.readUInt32BE(offset);
   return {
     dpi: [at(276), at(280)],
     width: at(372),
@@ -54,18 +92,20 @@ function pwgPage(head) {
   };
 }
 
-function urfPage(head) {
-  const color = URF_COLORS[head[1]];
+function urfPage(head: Buffer): RawHeader {
+  const pixelBits = head.readUInt8(0);
+  const color = URF_COLORS[head.readUInt8(1)];
   const width = head.readUInt32BE(12);
   const dpi = head.readUInt32BE(20);
-  const bits = color ? head[0] / color.channels : 0;
-  const lineBytes = color ? Math.ceil((width * head[0]) / 8) : 0;
+  const bits = color ? pixelBits / color.channels : 0;
+  const lineBytes = color ? Math.ceil((width * pixelBits) / 8) : 0;
   return { dpi: [dpi, dpi], width, height: head.readUInt32BE(16), bits, lineBytes, color };
 }
 
-function check({ dpi, width, height, bits, lineBytes, color }) {
+function check(header: RawHeader): Header {
+  const { dpi, width, height, bits, lineBytes, color } = header;
   const isRight =
-    color &&
+    color !== undefined &&
     [1, 8, 16].includes(bits) &&
     (bits > 1 || color.channels === 1) &&
     dpi.every((one) => one >= 30 && one <= 4_800) &&
@@ -73,10 +113,10 @@ function check({ dpi, width, height, bits, lineBytes, color }) {
     lineBytes === Math.ceil((width * bits * color.channels) / 8) &&
     lineBytes * height <= MOST_BYTES;
   if (!isRight) throw new MalformedRaster('A page that nobody prints');
+  return { ...header, color };
 }
 
-/** The rows of a page, unpacked, several at a time. */
-function* bandsOf(input, { height, bits, lineBytes, color }) {
+function* bandsOf(input: Input, { height, bits, lineBytes, color }: Header): Generator<Buffer> {
   const { file } = input;
   // One pixel, or eight of a single bit.
   const unit = Math.max(1, (bits * color.channels) / 8);
@@ -116,11 +156,9 @@ function* bandsOf(input, { height, bits, lineBytes, color }) {
   if (filled > 0) yield band.subarray(0, filled);
 }
 
-function next(input) {
-  if (input.at >= input.file.length) throw new MalformedRaster('The file ends in a page');
+function next(input: Input): number {
   const value = input.file[input.at];
+  if (value === undefined) throw new MalformedRaster('The file ends in a page');
   input.at += 1;
   return value;
 }
-
-module.exports = { pagesOf, MalformedRaster };

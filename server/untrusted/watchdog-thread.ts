@@ -3,9 +3,17 @@
  * may be too busy to notice, or when the parent is gone. Memory is that of the whole process, so that buffers outside
  * the heap count; CPU time starts with the task, not with the process.
  */
-const { writeSync } = require('node:fs');
-const { getPriority, setPriority } = require('node:os');
-const { workerData } = require('node:worker_threads');
+import { writeSync } from 'node:fs';
+import { getPriority, setPriority } from 'node:os';
+import { workerData } from 'node:worker_threads';
+
+/** What the thread gets. */
+export interface WatchdogData {
+  /** The number of the current task or 0, an Int32 at 0; its limits `worked`, `passed` and `memory`, Float64s from 8. */
+  shared: SharedArrayBuffer;
+  /** Id of the process without which this one is of no use. */
+  parent: number;
+}
 
 /** Short enough that memory cannot grow much between checks. */
 const CHECK_EVERY_MS = 20;
@@ -14,40 +22,42 @@ const LONG = 500;
 /** Descriptor of the pipe for the reason, opened by the parent. */
 const REASON = 4;
 
-const working = new Int32Array(workerData.shared, 0, 1);
-const [WORKED, PASSED, MEMORY] = [0, 1, 2];
-const limits = new Float64Array(workerData.shared, 8, 3);
+// `run-tasks.ts` starts it with this.
+const { shared, parent } = workerData as WatchdogData;
+const working = new Int32Array(shared, 0, 1);
+const limits = new Float64Array(shared, 8, 3);
 
 for (;;) {
   Atomics.wait(working, 0, 0);
   watch(Atomics.load(working, 0));
 }
 
-function watch(id) {
+function watch(id: number): void {
   const begun = { worked: worked(), passed: performance.now() };
   let isLong = false;
   while (id !== 0 && Atomics.load(working, 0) === id) {
-    if (process.memoryUsage.rss() > limits[MEMORY]) end('memory');
+    const [mostWorked = 0, mostPassed = 0, mostMemory = 0] = limits;
+    if (process.memoryUsage.rss() > mostMemory) end('memory');
     const passed = performance.now() - begun.passed;
     // The smaller of the two: neither helper threads on another core nor a busy machine use up the limit faster.
     const had = Math.min(passed, worked() - begun.worked);
-    if (had > limits[WORKED] || passed > limits[PASSED]) end('time');
+    if (had > mostWorked || passed > mostPassed) end('time');
     if (!isLong && had > LONG) {
       isLong = true;
       lowerPriority();
     }
-    if (process.ppid !== workerData.parent) end('orphan');
+    if (process.ppid !== parent) end('orphan');
     Atomics.wait(working, 0, id, CHECK_EVERY_MS);
   }
 }
 
-function worked() {
+function worked(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
 
 /** Lowers the priority; this cannot be undone, so the process is worn out afterward. */
-function lowerPriority() {
+function lowerPriority(): void {
   try {
     // Lower than the server's own, which may be low itself; 19 is the lowest.
     setPriority(process.pid, Math.min(19, getPriority(process.pid) + 10));
@@ -56,7 +66,7 @@ function lowerPriority() {
   }
 }
 
-function end(reason) {
+function end(reason: 'memory' | 'time' | 'orphan'): void {
   try {
     writeSync(REASON, reason);
   } finally {

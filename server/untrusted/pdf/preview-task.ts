@@ -1,10 +1,11 @@
-/**
- * Draws the first page of a PDF file. In: {path, picture}; out: {isDrawn}, with the PNG in the file `picture`. Run by
- * untrusted/child.cjs.
- */
-const { readFile, writeFile } = require('node:fs/promises');
-const { createCanvas } = require('@napi-rs/canvas');
-const { loadPdfjs, openPdf } = require('./open-pdf.cjs');
+import { readFile, writeFile } from 'node:fs/promises';
+import { createCanvas } from '@napi-rs/canvas';
+import { loadPdfjs, onCanvas, openPdf, type Pdfjs } from './open-pdf';
+
+/** Whether there is a picture of the file. */
+export interface PreviewAnswer {
+  isDrawn: boolean;
+}
 
 /** Enough for a list on a screen with two pixels a point; pixels. */
 const WIDTH = 320;
@@ -13,12 +14,13 @@ const MOST_HEIGHT = 640;
 /** A picture inside a page that decodes to more than this is left out; pixels. */
 const LARGEST_IMAGE = 32 * 1024 ** 2;
 
-exports.load = async () => {
+/** Task `draw-preview`: draws the first page of the PDF file at `path`, as a PNG in the file `picture`. */
+export async function load(): Promise<(input: { path: string; picture: string }) => Promise<PreviewAnswer>> {
   const pdfjs = await loadPdfjs();
   return ({ path, picture }) => draw(pdfjs, path, picture);
-};
+}
 
-async function draw(pdfjs, path, picture) {
+async function draw(pdfjs: Pdfjs, path: string, picture: string): Promise<PreviewAnswer> {
   const png = await paint(pdfjs, await readFile(path));
   if (!png) return { isDrawn: false };
   await writeFile(picture, png, { mode: 0o600 });
@@ -26,7 +28,7 @@ async function draw(pdfjs, path, picture) {
 }
 
 /** The picture, in memory; null if there cannot be one. */
-async function paint(pdfjs, file) {
+async function paint(pdfjs: Pdfjs, file: Buffer): Promise<Buffer | null> {
   const task = openPdf(pdfjs, file, { maxImageSize: LARGEST_IMAGE });
   try {
     const document = await task.promise;
@@ -34,7 +36,7 @@ async function paint(pdfjs, file) {
     const natural = page.getViewport({ scale: 1 });
     const viewport = page.getViewport({ scale: WIDTH / natural.width });
     const canvas = createCanvas(WIDTH, Math.max(1, Math.min(MOST_HEIGHT, Math.round(viewport.height))));
-    await page.render({ canvas, viewport, background: '#ffffff' }).promise;
+    await page.render({ canvas: onCanvas(canvas), viewport, background: '#ffffff' }).promise;
     return await canvas.encode('png');
   } catch {
     // Damaged, encrypted, without pages or of no size: the list shows a sign instead.

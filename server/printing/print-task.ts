@@ -1,0 +1,149 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { createPdfWriter, type PdfWriter, type Picture, TooLarge } from './pdf-writer';
+import { MalformedRaster, type PictureColor, pagesOf } from './raster-pages';
+
+/** The number of pages of the PDF, or why there is none. */
+export type PrintAnswer = { pages: number } | { problem: 'malformed' | 'too-large' };
+
+/** What is printed; see `TaskInputs`. */
+interface PrintInput {
+  path: string;
+  output: string;
+  format: string;
+  ranges: string;
+  most: string;
+}
+
+/** Points per inch. */
+const POINTS = 72;
+/** Letter paper and its margin for photos, points. */
+const PAPER = { short: 612, long: 792, margin: 18 };
+
+class MalformedPhoto extends Error {
+  override readonly name = 'MalformedPhoto';
+}
+
+/**
+ * Task `print-to-pdf`: turns what was printed, in the file at `path`, into a PDF in the file `output`: raster pages, a photo, or
+ * some pages of a PDF.
+ */
+export function load(): Promise<(input: PrintInput) => Promise<PrintAnswer>> {
+  return Promise.resolve(turn);
+}
+
+async function turn({ path, output, format, ranges, most }: PrintInput): Promise<PrintAnswer> {
+  const file = await readFile(path);
+  try {
+    if (format === 'application/pdf') return await keepRanges(file, output, ranges, Number(most));
+    const writer = createPdfWriter(output, Number(most));
+    try {
+      if (format === 'image/jpeg') await addPhoto(writer, file);
+      else await addRaster(writer, file, readRanges(ranges));
+      const pages = writer.finish();
+      return pages > 0 ? { pages } : { problem: 'malformed' };
+    } finally {
+      writer.close();
+    }
+  } catch (error) {
+    if (error instanceof TooLarge) return { problem: 'too-large' };
+    if (error instanceof MalformedRaster || error instanceof MalformedPhoto) return { problem: 'malformed' };
+    throw error;
+  }
+}
+
+async function addRaster(writer: PdfWriter, file: Buffer, isWanted: (page: number) => boolean): Promise<void> {
+  let number = 0;
+  for (const { width, height, dpi, bits, color, bands } of pagesOf(file)) {
+    number += 1;
+    if (!isWanted(number)) {
+      skip(bands);
+      continue;
+    }
+    const paper = { width: (width / dpi[0]) * POINTS, height: (height / dpi[1]) * POINTS };
+    const picture: Picture = {
+      ...{ width, height, bits, space: color.space },
+      decode: decodeOf(color),
+      filter: 'FlateDecode',
+    };
+    await writer.addPage({ ...paper, place: [0, 0, paper.width, paper.height] }, picture, bands);
+  }
+}
+
+/** Reads the bands of a page that nobody wants, one at a time: the next page is behind them. */
+function skip(bands: Iterable<Buffer>): void {
+  const rest = bands[Symbol.iterator]();
+  while (!rest.next().done);
+}
+
+/** In CMYK PDF itself takes the larger number for more ink. */
+function decodeOf({ isInk, space, channels }: PictureColor): string {
+  return isInk && space !== 'DeviceCMYK' ? `/Decode [${'1 0 '.repeat(channels)}]` : '';
+}
+
+async function addPhoto(writer: PdfWriter, file: Buffer): Promise<void> {
+  const { width, height, space } = jpegHead(file);
+  const isWide = width > height;
+  const paper = isWide ? { width: PAPER.long, height: PAPER.short } : { width: PAPER.short, height: PAPER.long };
+  const room = { width: paper.width - 2 * PAPER.margin, height: paper.height - 2 * PAPER.margin };
+  const scale = Math.min(room.width / width, room.height / height);
+  const [w, h] = [width * scale, height * scale];
+  // Programs write the inks of a JPEG upside down.
+  const decode = space === 'DeviceCMYK' ? '/Decode [1 0 1 0 1 0 1 0]' : '';
+  const picture: Picture = { width, height, bits: 8, space, decode, filter: 'DCTDecode' };
+  await writer.addPage({ ...paper, place: [(paper.width - w) / 2, (paper.height - h) / 2, w, h] }, picture, [file]);
+}
+
+/** Colors of a JPEG, by their number. */
+const SPACES: Readonly<Record<number, PictureColor['space']>> = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' };
+
+/** Size and colors of a JPEG, from the segment that says them. */
+function jpegHead(file: Buffer): Pick<Picture, 'width' | 'height' | 'space'> {
+  for (let at = 2; at + 9 < file.length; ) {
+    if (file[at] !== 0xff) throw new MalformedPhoto('Not a JPEG');
+    const marker = file.readUInt8(at + 1);
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (isFrame) {
+      const [height, width, space] = [
+        file.readUInt16BE(at + 5),
+        file.readUInt16BE(at + 7),
+        SPACES[file.readUInt8(at + 9)],
+      ];
+      if (width === 0 || height === 0 || space === undefined) throw new MalformedPhoto('Not a photo');
+      return { width, height, space };
+    }
+    at += marker === 0xff ? 1 : 2 + file.readUInt16BE(at + 2);
+  }
+  throw new MalformedPhoto('Not a JPEG');
+}
+
+async function keepRanges(file: Buffer, output: string, ranges: string, most: number): Promise<PrintAnswer> {
+  const kept = await copyRanges(file, ranges);
+  if (!kept) return { problem: 'malformed' };
+  if (kept.bytes.length > most) return { problem: 'too-large' };
+  await writeFile(output, kept.bytes, { mode: 0o600 });
+  return { pages: kept.pages };
+}
+
+/** A PDF of some pages of another, in memory; null if there are none. */
+async function copyRanges(file: Buffer, ranges: string): Promise<{ bytes: Uint8Array; pages: number } | null> {
+  // Most prints do not need it.
+  const { PDFDocument } = await import('@cantoo/pdf-lib');
+  try {
+    const source = await PDFDocument.load(file, { updateMetadata: false });
+    const isWanted = readRanges(ranges);
+    const wanted = source.getPageIndices().filter((index) => isWanted(index + 1));
+    const kept = await PDFDocument.create();
+    for (const page of await kept.copyPages(source, wanted)) kept.addPage(page);
+    return wanted.length > 0 ? { bytes: await kept.save(), pages: wanted.length } : null;
+  } catch {
+    // Damaged or encrypted: the library reads and writes nothing but memory.
+    return null;
+  }
+}
+
+/** Whether a page is in ranges such as `1-3,5-5`; all are in none. */
+function readRanges(text: string): (page: number) => boolean {
+  if (text === '') return () => true;
+  const ranges = text.split(',').map((one) => one.split('-').map(Number));
+  return (page) => ranges.some(([from = 1, to = from]) => page >= from && page <= to);
+}
