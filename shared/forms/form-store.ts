@@ -41,9 +41,7 @@ export interface Form<V extends FormValues> {
   change: (field: keyof V & string, text: string) => void;
   /** Fetches the rules ahead of the submission. */
   prepare: () => void;
-  /**
-   * Checks, then calls `send` with the clean values; one submission at a time. Stays busy if it resolves to "leaving".
-   */
+  /** Checks, then calls `send` with the clean values; one submission at a time. Stays busy after "leaving". */
   submit: (send: Send<V>) => Promise<void>;
   /** Sets values and clears errors. */
   fill: (values: Partial<V>) => void;
