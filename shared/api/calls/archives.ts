@@ -30,7 +30,7 @@ export async function listArchives(): Promise<Outcome<Archive[]>> {
   return outcome.ok ? success(await readInSlices(outcome.value)) : outcome;
 }
 
-/** POST /v1/archives/{id}/reportschedule: when the activity report is sent; `reports` adds the day and the zone. */
+/** POST /v1/archives/{id}/reportschedule: when the report is sent; day and zone need the capability `reports`. */
 export function setReportSchedule(id: string, change: ScheduleChange): Promise<Outcome<null>> {
   return request({
     method: 'POST',
