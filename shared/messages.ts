@@ -1,8 +1,8 @@
 /**
- * Every sentence that people read and the product's owner has specified, once and word for word.
+ * The specification's sentences that people read, each once and word for word.
  *
- * `MESSAGES` holds the sentences of specification sections 3, 5, 8 and 9; those with a name to fill in are functions.
- * Sentences for failed calls end in a full stop here; `failureSentence` (api/transport/failure-sentence) adds the detail and
+ * `MESSAGES` holds those of specification sections 3, 5, 8 and 9; those with a name to fill in are functions. Sentences
+ * for failed calls end in a full stop here; `failureSentence` (api/transport/failure-sentence) adds the detail and
  * "please try again later". `ADDED_MESSAGES` holds our own sentences that are used in several places.
  */
 import { type ExternalMethod, PROVIDER_NAMES } from './reference/sign-in/provider-names';
@@ -115,7 +115,7 @@ export const MESSAGES = {
 export const ADDED_MESSAGES = {
   paymentUnknown: (detail: string | null = null) =>
     `We haven't heard back about your payment yet${detail === null ? '' : ` (${detail})`}. Please don't pay again while we check.`,
-  /** A way to try again stands beside it. */
+  /** Shown beside a way to try again. */
   notLoaded: "Part of this page couldn't load. Please check your connection and try again.",
   cookiesBlocked: 'Your browser blocks cookies for this site. Please allow them, then reload this page.',
   extensionRefused: (extension: string) =>
@@ -129,7 +129,7 @@ export const ADDED_MESSAGES = {
     `That time occurs twice in ${zone}, because the clocks go back. We use the earlier one (UTC${offset}).`,
 } as const;
 
-/** How somebody with an account may have signed in to it, as far as one can tell. */
+/** How a person with an account may have signed in to it, as far as known. */
 function maybe(others: readonly ExternalMethod[], mayBePassword: boolean): string {
   if (others.length === 0) return mayBePassword ? ': maybe you used a password?' : '.';
   const providers = `: did you log in with a different authentication provider? Maybe ${inWords(others)}?`;

@@ -5,7 +5,7 @@ import { listFaxes } from './calls/faxes';
 import { fetchInfo } from './calls/info';
 import { listPlans } from './calls/plans';
 
-/** One moment as servers write it, and as it is read. */
+/** Moments as servers write them, and as the page reads them. */
 const MOMENTS: [written: unknown, read: string][] = [
   ['2027-03-02T09:00:00-03:00', '2027-03-02T09:00:00-03:00'],
   ['2027-03-02 12:00:00', '2027-03-02T12:00:00Z'],

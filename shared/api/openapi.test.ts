@@ -29,15 +29,12 @@ import {
 } from './wire';
 
 const document = readDocument();
-/** The operations that pages call by `fetch`. The bucket is tested with the uploads, and navigations are not calls. */
+/** The operations that pages call by `fetch`. The tests of uploads cover the bucket; navigations are not calls. */
 const calls = operationsOf(document).filter(
   ({ tag, path }) => !/^(?:navigation|reference server)$/.test(tag) && path !== '/',
 );
 
-/**
- * The client function for each operation. Each is called with the example body of its operation, which is what is
- * tested.
- */
+/** The client function of each operation, called with the operation's example body. */
 const CLIENT: Record<string, (body: never) => Promise<Outcome<unknown>>> = {
   ...{ authenticate, changePassword, purchasePlan, register, registerFile, requestPasswordReset, saveProfile },
   ...{ saveCommunicationPreferences, sendContactRequest, setupCloudFile, setupFile, submitPasswordReset },
@@ -101,7 +98,7 @@ describe.each(calls.map((call) => [call.id, call] as const))('%s', (id, call) =>
     const outcome = await CLIENT[id]?.(requestBody as never);
     expect(outcome).toMatchObject({ ok: true });
     if (!outcome?.ok || outcome.value === null) return;
-    // Every text, number and flag in the example comes out of the reader again.
+    // The reader returns every text, number and flag of the example.
     expect(leaves(outcome.value)).toEqual(expect.arrayContaining(leaves(readable(id, answer))));
   });
 
@@ -127,7 +124,7 @@ describe.each(calls.map((call) => [call.id, call] as const))('%s', (id, call) =>
 /** The part of an answer that the reader passes on: everything but the success flag. */
 function readable(id: string, answer: JsonRecord): unknown {
   const content = Object.fromEntries(Object.entries(answer).filter(([name]) => name !== 'success'));
-  // The form's policy arrives as a list of one.
+  // The form's policy travels as a list of one.
   return id === 'setupFile' ? { ...content, policy: (content.policy as unknown[])[0] } : content;
 }
 

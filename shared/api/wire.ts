@@ -63,19 +63,19 @@ export const MAX_ARCHIVES_BYTES = 8 * MAX_ANSWER_BYTES;
 /** Error codes the pages act on; for every other code only the message counts. This one: the CSRF token is stale. */
 export const CSRF_CODE = 'csrf';
 
-/** The bank asks the person something before it pays. */
+/** The bank requires the person's confirmation before it pays. */
 export const REQUIRES_ACTION_CODE = 'requires_action';
 
 /** The server has read the file and will never take it: its message says what to do instead. */
 export const UNUSABLE_FILE_CODE = 'unusable_file';
 
-/** Nothing was bought or canceled, and trying again cannot change that: the message says why. */
+/** Nothing was bought or canceled, and another try cannot change that: the message says why. */
 export const PLAN_REFUSED_CODE = 'plan_refused';
 
-/** The new password is too short, or one of those that everybody tries first. */
+/** The new password is too short or too common. */
 export const PASSWORD_REFUSED_CODE = 'password_refused';
 
-/** The server does not take a text of the cover page; `field` is the text's member of the order. */
+/** The server refuses a text of the cover page; `field` is the text's member of the order. */
 export function refusedCoverCode<F extends string>(field: F): `${F}_refused` {
   return `${field}_refused`;
 }

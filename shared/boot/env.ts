@@ -17,7 +17,7 @@ declare global {
 
 /**
  * Reads the build settings (docs/operations/settings.md) into the application's config. No other code reads
- * `import.meta.env`. The build replaces each setting by its value, and folds what depends on it.
+ * `import.meta.env`: the build replaces each setting by its value and folds what depends on it.
  */
 export function readEnvironment(): void {
   configureApp({

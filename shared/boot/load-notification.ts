@@ -3,8 +3,8 @@ import { infoStore } from '@shared/stores/info';
 import { notify } from '@shared/stores/notices';
 
 /**
- * Shows the notification from the first answer of /v1/info, for 15 seconds (specification 7); later answers of the same
- * page load do not show it again. Returns a function that stops it.
+ * Shows the notification from the first answer of /v1/info for 15 seconds (specification 7); later answers of the same
+ * page load do not repeat it. Returns a function that stops it.
  */
 export function showLoadNotification(): () => void {
   let isShown = false;

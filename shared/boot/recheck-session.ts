@@ -3,7 +3,7 @@ import { loadInfo, signedInEmail } from '@shared/stores/info';
 import { askForPerson } from './watch-person';
 
 /**
- * Asks who is signed in now. `askForPerson` decides about a person's page. A visitor's page is reloaded if somebody has
+ * Asks who is signed in. `askForPerson` decides about a person's page. A visitor's page is reloaded if a person has
  * signed in since, or if there is no answer.
  */
 export async function recheckSession(): Promise<void> {

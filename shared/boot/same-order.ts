@@ -1,9 +1,9 @@
 import { fetchInfo } from '@shared/api/calls/info';
 
 /**
- * Whether the visit lasts from one call to the next, found out by asking /v1/info again: `kept` if it names the same order, or
- * cannot be reached; `lost` if every answer names another one, as without cookies; `replaced` if only the first did: two pages
- * that start a visitor's first session at the same time overwrite each other's.
+ * Whether the visit lasts from one call to the next, found out by repeating /v1/info: `kept` if it names the same
+ * order, or cannot be reached; `lost` if every answer names another one, as without cookies; `replaced` if only the
+ * first did: two pages that start a visitor's first session at the same time overwrite each other's cookie.
  *
  * @param id the order of the first answer
  */

@@ -5,7 +5,7 @@ import { notify } from '@shared/stores/notices';
 /** Two ended sessions within this many milliseconds are a loop, not two sessions. */
 const LOOP_MS = 10_000;
 
-/** The session has ended: goes to the login page, unless doing so moments ago did not help. */
+/** Handles an ended session: goes to the login page, unless that was tried moments ago and did not help. */
 export function endSession(login: string): void {
   if (!isLoop()) {
     goTo(login);
@@ -20,7 +20,7 @@ export function endSession(login: string): void {
 }
 
 function isLoop(): boolean {
-  // Without storage the last time is unknown: one more trip to the login page does no harm.
+  // Without storage the last time is unknown; an extra visit to the login page does no harm.
   const last = Number(tabStorage.get(KEYS.sessionEnded));
   tabStorage.set(KEYS.sessionEnded, String(Date.now()));
   return Date.now() - last < LOOP_MS;

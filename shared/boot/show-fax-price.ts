@@ -1,10 +1,7 @@
 import { faxPrice } from '@shared/stores/fax-price';
 import { infoStore } from '@shared/stores/info';
 
-/**
- * Shows the price that the visitor's order says wherever the HTML names the price of a fax (`data-fax-price`), as soon as
- * it is known.
- */
+/** Shows the price in the visitor's order wherever the HTML names a fax's price (`data-fax-price`), once known. */
 export function showFaxPrice(page: ParentNode): void {
   const show = (): void => {
     const price = faxPrice(infoStore.getState());

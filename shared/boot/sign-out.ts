@@ -10,8 +10,8 @@ import { PATHS } from '@shared/reference/addresses/paths';
 import { notify } from '@shared/stores/notices';
 
 /**
- * Signs out and goes to /index.html (specification 2), leaving nothing typed in this tab, no address of a receipt and no
- * sign of an account for the next person. A failure is a sticky notice (specification 8).
+ * Signs out and goes to /index.html (specification 2). Removes what was typed in this tab, receipts' addresses and
+ * signs of an account, for the next person. A failure is a sticky notice (specification 8).
  *
  * @param next another page to go to instead
  */

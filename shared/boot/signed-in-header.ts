@@ -5,8 +5,8 @@ import { signOut } from './sign-out';
 import { watchPerson } from './watch-person';
 
 /**
- * Shows in the header who is signed in, and a button to sign out in place of the link in `session`, with its focus; a framed page
- * has no header. Called again, it updates the name. From then on the page is this person's only.
+ * Names the signed-in person in the header and replaces the link in `session` by a button to sign out, which takes its
+ * focus; a framed page has no header. A repeated call updates the name. From then on the page is this person's only.
  */
 export function showSignedIn(session: Element | null, user: User): void {
   watchPerson();

@@ -9,7 +9,7 @@ const INFO = 'GET /v1/info/production';
 
 afterEach(() => jest.restoreAllMocks());
 
-/** The answers of /v1/info, by the orders that they name; the last one repeats. Null: no answer. */
+/** Answers of /v1/info that name these orders in turn; the last one repeats. Null: no answer. */
 function answering(...ids: (string | null)[]): () => StubAnswer {
   return () => {
     const id = ids.length > 1 ? ids.shift() : ids[0];

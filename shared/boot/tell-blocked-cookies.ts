@@ -5,8 +5,8 @@ import { notify } from '@shared/stores/notices';
 import { sameOrder } from './same-order';
 
 /**
- * Says that the browser blocks the cookies that everything sent from here needs, if so: it says so itself, or the server does not
- * get them. A framed page says it in place of its form (pages/embed).
+ * Warns if the browser blocks the cookies that every call here needs: the browser says so, or the server does not get
+ * them. A framed page warns in place of its form (pages/embed).
  */
 export async function tellBlockedCookies(): Promise<void> {
   if (isFramed() || (navigator.cookieEnabled && !(await isVisitLost()))) return;

@@ -2,9 +2,9 @@ import { onReturn } from '@shared/lib/on-return';
 import { useEffect } from 'react';
 
 /**
- * Brings the page up to date whenever the person is back on it (`onReturn`).
+ * Updates the page whenever the person returns to it (`onReturn`).
  *
- * @param look the same function each time; its signal is aborted when the page goes away
+ * @param look the same function each time; its signal is aborted when the component unmounts
  */
 export function useLookAgain(look: (signal: AbortSignal) => Promise<void>): void {
   useEffect(() => {

@@ -31,7 +31,7 @@ function hear(newValue: string | null): void {
   window.dispatchEvent(new StorageEvent('storage', { key: KEYS.signedIn, newValue }));
 }
 
-/** Another tab signs out; the server answers questions after that, before the page has been left. */
+/** Another tab signs out; the server then answers questions before the page has been left. */
 function hearSignOut(): void {
   server.answer({ [INFO]: infoOf(null) });
   hear(SIGNED_OUT);

@@ -8,24 +8,24 @@ import { infoStore, replaceInfo, signedInEmail, updateContext } from '@shared/st
 import { untilReleased } from '@shared/ui/until-released';
 
 let isWatching = false;
-/** The question under way, whose answer is shared; null if there is none. */
+/** The call in progress, whose answer is shared; null if there is none. */
 let asking: Promise<boolean> | null = null;
-/** Counts what makes earlier answers late: the browser's cache, and what another tab did. */
+/** Counts the events that make earlier answers stale: restoring from the cache, and another tab's changes. */
 let changes = 0;
-/** The page is about to be loaded again: whatever is found out now is not of this person any more. */
+/** The page is about to be reloaded, so further answers no longer concern its person. */
 let isLeaving = false;
-/** The page was in the browser's cache, and no answer has come since: its order may have been paid for elsewhere. */
+/** The page was in the back/forward cache and has had no answer since: its order may have been paid for elsewhere. */
 let wasCached = false;
 
 /**
- * From now on, the page shows nothing of a person who is no longer signed in: another tab tells that it has signed out,
- * or in, through the browser's storage; and whenever the page is looked at again, it asks the server.
+ * Keeps the page from showing anything of a person who is no longer signed in: another tab announces its sign-out or
+ * sign-in through the browser's storage, and whenever the person returns to the page, it asks the server.
  */
 export function watchPerson(): void {
   if (isWatching) return;
   isWatching = true;
   window.addEventListener('storage', hearOtherTab);
-  // In the browser's cache for Back and Forward it waits hidden (restored-page.ts).
+  // In the back/forward cache the page waits hidden (restored-page.ts).
   window.addEventListener('pagehide', ({ persisted }) => {
     if (!persisted) return;
     forgetQuestion();
@@ -39,10 +39,9 @@ export function watchPerson(): void {
 }
 
 /**
- * Asks who is signed in, and what they have (specification 3, order context). The same person's page stays, as it does
- * without an answer, unless it is hidden; anybody else gets a page of their own. What was typed is kept for the person
- * only where a session has just ended. Calls at the same time share an answer, and a page that is being left asks
- * nothing.
+ * Asks who is signed in, with their settings and order (specification 3, order context). The same person's page stays,
+ * and also without an answer, unless it is hidden; any other person gets a new page. What was typed is kept for the
+ * person only if the session has just ended. Simultaneous calls share an answer; a page being left makes none.
  *
  * @returns whether the page is up to date about the same person
  */
@@ -76,10 +75,10 @@ async function ask(): Promise<boolean> {
   const before = signedInEmail();
   if (before === null) return false;
   const mine = changes;
-  // A page in the cache hears of no sign-out, whether in its own tab or in another; this is gone after one.
+  // A cached page misses any sign-out, in its own tab or another; a sign-out removes this entry.
   const mayHaveSignedOut = wasCached && browserStorage.get(KEYS.signedIn) === null;
   const outcome = await fetchInfo();
-  // Other buttons may come in place of those that are there.
+  // Other buttons may replace those being pressed.
   await untilReleased();
   if (mine !== changes) return false;
   if (!outcome.ok && !isSignedOut(outcome.failure)) {
@@ -114,14 +113,11 @@ function bringUpToDate(info: Info): void {
 
 function keepForPerson(): void {
   saveAllDrafts();
-  // The login page says so.
+  // The login page gives the reason.
   tabStorage.set(KEYS.sessionEnded, String(Date.now()));
 }
 
-/**
- * Loads the page again, for whoever is signed in now. The browser asks nobody whether to stay on a page that is not
- * theirs.
- */
+/** Reloads the page for its current person, without the browser's question about unsaved input: it is not theirs. */
 function leave(): void {
   hide();
   forgetQuestion();
@@ -143,7 +139,8 @@ function isHidden(): boolean {
 }
 
 /**
- * Forgets what was asked, and that the page is being left.
+ * Forgets the calls, and that the page is being left.
+ *
  * @internal For tests.
  */
 export function resetPersonWatch(): void {

@@ -5,10 +5,7 @@ import { Dialog } from '@shared/ui/overlays/dialog';
 import type { ReactNode } from 'react';
 import { ContactForm } from './contact-form';
 
-/**
- * The contact form over any page. It closes once the request has been sent, and a notice says so. If it is closed before, it keeps what was
- * typed.
- */
+/** The contact form over any page. After sending, it closes and a notice says so; closed before, it keeps its text. */
 export function ContactDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const onSent = (): void => {
     notify({ type: 'success', text: MESSAGES.contact.sent, duration: DURATIONS.otherSuccess, key: 'contact' });

@@ -50,7 +50,7 @@ test('a request is sent with the page it was written on, and the person is told 
       url: window.location.href,
     },
   ]);
-  // Once, where the person is.
+  // Only there, where the person is.
   expect(screen.getByRole('status')).toHaveFocus();
   expect(screen.getByRole('status')).toHaveTextContent(/^Your request has been sent\.$/);
   expect(currentNotices()).toEqual([]);

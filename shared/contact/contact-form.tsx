@@ -13,8 +13,8 @@ import { useStore } from 'zustand';
 import { contactForm, contactStore, sendContact, suggestContact } from './contact-store';
 
 /**
- * The contact request (specification 3 and 5). Once it has been sent, the form says so in place, with the focus on it; if
- * there is an `onSent`, this is called instead.
+ * The contact request (specification 3 and 5). After sending, it calls `onSent`; without one, it confirms in place and
+ * focuses the confirmation.
  */
 export function ContactForm({ onSent }: { onSent?: () => void }): ReactNode {
   const { field, formProps, isBusy } = useForm(contactForm, () => void sendContact(onSent));

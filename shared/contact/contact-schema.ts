@@ -12,9 +12,7 @@ const contactSchema = object({
   question: requiredText(questionMissing, FIELD_LIMITS.question),
 });
 
-/**
- * Checks a contact request (specification 5): all three fields are required, and the address must be valid for a reply.
- */
+/** Checks a contact request (specification 5): all three fields are required, and the address must be valid. */
 export function checkContact(values: object) {
   return check(contactSchema, values);
 }

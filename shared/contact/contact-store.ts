@@ -6,7 +6,7 @@ import { MESSAGES } from '@shared/messages';
 import { createStore } from 'zustand/vanilla';
 import { pageSource } from './page-source';
 
-/** Outcome of the last request; `none` once something is typed again. */
+/** Outcome of the last request; `none` after further typing. */
 export type ContactOutcome = { kind: 'none' } | { kind: 'sent' } | { kind: 'failed'; message: string };
 
 /** What was typed; it survives a failed request and a closed dialog. */
@@ -31,8 +31,8 @@ export function suggestContact({ name, email }: { name: string; email: string })
 }
 
 /**
- * Sends what was typed together with the page it was written on (specification 5 and 7). Calls `onSent` once it has
- * been sent; without it, the form's view says so.
+ * Sends what was typed together with the page it was written on (specification 5 and 7), then calls `onSent`; without
+ * one, the form's view confirms.
  */
 export function sendContact(onSent?: () => void): Promise<void> {
   return contactForm.submit(async (values) => {

@@ -4,8 +4,8 @@ import { ContactDialog } from './contact-dialog';
 let root: Root | null = null;
 
 /**
- * Opens the contact form over the current page, so that a request says where it was written (specification 3). What was
- * typed stays when the form is closed and opened again.
+ * Opens the contact form over the current page, so that a request names the page (specification 3). What was typed
+ * stays when the form is closed and reopened.
  */
 export function openContactDialog(): void {
   show(true);

@@ -8,16 +8,14 @@ const NAMED: Record<string, string> = {
   [PATHS.register]: 'login',
 };
 
-/**
- * The name of the page at a path: "pricing" for /pricing.html. The home page answers every address of the order flow.
- */
+/** The page name of a path: "pricing" for /pricing.html. The home page answers every address of the order flow. */
 export function pageName(pathname: string): string {
   return NAMED[pathname] ?? /^\/([a-z0-9-]+)\.html$/.exec(pathname)?.[1] ?? 'index';
 }
 
 /**
- * Where a contact request is sent from (specification 3): the page's name and its address, cut to the 2,048 characters
- * a server keeps. The tokens of reset and receipt links are left out: they are as secret as a password.
+ * The page that a contact request is sent from (specification 3): its name and its address, cut to the 2,048 characters
+ * that a server keeps. The tokens of reset and receipt links are left out: they are as secret as a password.
  */
 export function pageSource(href: string): { source: string; url: string } {
   const url = new URL(href);

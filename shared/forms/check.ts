@@ -5,7 +5,8 @@ export type Checked<T> = { ok: true; values: T } | { ok: false; errors: Partial<
 
 /**
  * Checks values against a yup schema (specification 5). Only the first message of each field counts.
- * @throws whatever the schema throws that is not a validation error.
+ *
+ * @throws any error of the schema that is not a validation error.
  */
 export async function check<S extends AnyObjectSchema>(schema: S, values: object): Promise<Checked<InferType<S>>> {
   try {

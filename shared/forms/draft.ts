@@ -1,6 +1,6 @@
 import { KEYS, tabStorage } from '@shared/lib/safe-storage';
 
-/** The drafts a page may keep: a closed list, with nothing secret. */
+/** The drafts that a page may keep: a closed list without secrets. */
 export type DraftName = 'account' | 'archives' | 'payer';
 
 /** What was typed, and by whom: a draft is restored only for the same person. */
@@ -9,26 +9,20 @@ interface Draft {
   values: Record<string, string>;
 }
 
-/**
- * Keeps what was typed in this tab while the person signs in again (contract: session ended). Without storage the draft
- * is lost.
- */
+/** Keeps values in this tab while the person signs in again (contract: session ended); without storage, loses them. */
 export function keepDraft(name: DraftName, owner: string, values: Record<string, string>): void {
   tabStorage.setJson(KEYS.formDraft + name, { owner, values } satisfies Draft);
 }
 
 const keepers = new Set<() => void>();
 
-/**
- * Calls `keep` when it turns out that the session has ended and the page is about to be left. Returns a function that
- * stops it.
- */
+/** Calls `keep` when the session has ended and the page is about to be left. Returns a function that stops it. */
 export function whenSessionEnds(keep: () => void): () => void {
   keepers.add(keep);
   return () => void keepers.delete(keep);
 }
 
-/** Has everything kept that was typed on this page: its session has ended, and it is about to be left. */
+/** Keeps all that was typed on this page: its session has ended, and it is about to be left. */
 export function saveAllDrafts(): void {
   for (const keep of keepers) keep();
 }
@@ -45,7 +39,7 @@ export function recallDraft(name: DraftName, owner: string): Record<string, stri
   return readDraft(tabStorage.getJson(KEYS.formDraft + name), owner);
 }
 
-/** Deletes a draft: it has served. */
+/** Deletes a draft that is no longer needed. */
 export function dropDraft(name: DraftName): void {
   tabStorage.remove(KEYS.formDraft + name);
 }

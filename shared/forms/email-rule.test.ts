@@ -6,7 +6,7 @@ import { NO_ADDRESSES, SHAPES } from '@shared/testing/address-shapes';
 
 const OTHER_FIELDS = { name: 'Ann', password: 'four words on paper', postalCode: '10001', question: 'When?' };
 
-/** Every form that asks for an address, with the specification's message for an invalid one (section 5). */
+/** Every form with an address, and the specification's message for an invalid one (section 5). */
 const FORMS = [
   ['sign-in', checkCredentials, 'Please enter a valid email address.'],
   ['sign-up', checkNewCredentials, 'Please enter a valid email address.'],

@@ -3,7 +3,7 @@ import { string } from 'yup';
 
 /**
  * The rule for each kind of field, defined once (specification 5). Forms supply the message, because the specification
- * words it differently from form to form. Loaded with a form's schema, never before the form is used.
+ * words it per form. Loaded with a form's schema, never before the form is used.
  */
 
 /** A required text, trimmed; at most `max` characters. */
@@ -11,7 +11,7 @@ export function requiredText(message: string, max: number) {
   return string().trim().required(message).max(max, message);
 }
 
-/** A required e-mail address, tidied; an invisible character inside is named. */
+/** A required e-mail address, tidied; the message names an invisible character inside. */
 export function requiredEmail(message: string) {
   return string()
     .transform((value: unknown) => (typeof value === 'string' ? tidyEmail(value) : value))
@@ -29,7 +29,7 @@ export function requiredPassword(message: string) {
     .default('');
 }
 
-/** The password repeated: must equal the field named `other`. */
+/** The repeated password: must equal the field named `other`. */
 export function repeatedPassword(message: string, other: string) {
   return string()
     .default('')

@@ -7,7 +7,7 @@ interface Texts extends Record<string, string> {
   name: string;
 }
 
-/** A form whose rules ask for a name; `unchecked` collects what it could not check or send. */
+/** A form that requires a name; `unchecked` collects what it could not check or send. */
 function openForm() {
   const unchecked: Failure[] = [];
   const loadRules = jest.fn(() =>

@@ -11,7 +11,7 @@ export interface FormState<V extends FormValues> {
   values: V;
   /** One message per invalid field. */
   errors: Partial<Record<keyof V & string, string>>;
-  /** How often the form's own rules have refused a submission. The view moves the focus each time the number grows. */
+  /** How often the form's own rules have refused a submission; each increase makes the view move the focus. */
   refusals: number;
   /** A submission is being sent, or its rules are still being loaded. */
   isBusy: boolean;
@@ -20,19 +20,17 @@ export interface FormState<V extends FormValues> {
 /** A form's rules: clean values, or what is wrong with them. */
 type Check<V> = (values: V) => Promise<Checked<V>>;
 
-/** Sends clean values; "leaving" if the page is about to be left, and the form stays busy. */
+/** Sends clean values; resolves to "leaving" if the page is about to be left, and the form then stays busy. */
 type Send<V> = (values: V) => Promise<'stay' | 'leaving'>;
 
-/** What a form is made of. */
+/** The parts of a form. */
 export interface FormPlan<V extends FormValues> {
   initial: V;
   /** Name of the lock that keeps presses and tabs from sending twice (specification 4, locks). */
   lock: string;
   /** Loads the rules (a yup schema behind `check`), once. Called when the form is first used. */
   loadRules: () => Promise<Check<V>>;
-  /**
-   * Called when the rules could not be loaded or another tab is sending: nothing was sent, and the person must be told.
-   */
+  /** Called when nothing was sent: the rules could not be loaded, or another tab is sending. Must tell the person. */
   onUnchecked: (failure: Failure) => void;
 }
 
@@ -43,10 +41,7 @@ export interface Form<V extends FormValues> {
   change: (field: keyof V & string, text: string) => void;
   /** Fetches the rules ahead of the submission. */
   prepare: () => void;
-  /**
-   * Checks, then calls `send` with the clean values; one submission at a time. Stays busy if `send` resolves to
-   * "leaving".
-   */
+  /** Checks, then calls `send` with the clean values; one submission at a time. Stays busy after "leaving". */
   submit: (send: Send<V>) => Promise<void>;
   /** Sets values and clears errors. */
   fill: (values: Partial<V>) => void;
@@ -66,7 +61,7 @@ export function createForm<V extends FormValues>({ initial, lock, loadRules, onU
     return check;
   };
 
-  /** Resolves to null if the rules could not be loaded. Only loading them takes time that must show. */
+  /** Resolves to null if the rules could not be loaded. The form is busy only while loading them. */
   const checkValues = async (): Promise<Checked<V> | null> => {
     if (check === null) store.setState({ isBusy: true });
     return loadCheck()

@@ -1,7 +1,7 @@
 import { loadPhone } from '@shared/lib/phone/phone';
 import { string } from 'yup';
 
-/** An international phone number of any country, trimmed, or nothing. Rejects if the phone data cannot be loaded. */
+/** An optional international phone number of any country, trimmed. Rejects if the phone data cannot be loaded. */
 export function optionalPhone(message: string, max: number) {
   return string()
     .trim()
@@ -13,6 +13,6 @@ export function optionalPhone(message: string, max: number) {
 async function isInternationalPhone(text: string): Promise<boolean> {
   const phone = await loadPhone();
   const outcome = await phone.check(text, null);
-  // A number in a region that faxes cannot be sent to is still a valid phone number.
+  // A region without fax service still has valid phone numbers.
   return outcome.ok || 'unsupported' in outcome;
 }

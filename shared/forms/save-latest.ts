@@ -3,10 +3,9 @@ import { withLock } from '@shared/lib/locks';
 
 /**
  * Saves a setting that takes effect at once, until the last saved value is what the person wants. Calls run one at a
- * time, and values skipped in the meantime are never sent. `current` returns what the page shows now, as the body of the
- * call; `send` makes the call. Resolves to the outcome of the last call; when another tab is saving the same setting,
- * resolves at once to `aborted`, so that the caller can correct the page before the next press. An ended session (401)
- * stops the saving.
+ * time, and values skipped meanwhile are never sent. `current` returns the shown value as the body of the call; `send`
+ * makes the call. Resolves to the outcome of the last call; if another tab is saving the same setting, resolves at once
+ * to `aborted`, so that the caller can correct the page before the next press. An ended session (401) stops the saving.
  */
 export async function saveLatest<B extends object>(
   lock: string,

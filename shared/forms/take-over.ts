@@ -1,6 +1,6 @@
 /**
- * Takes over what fields show that nobody was told of: some password managers fill fields without firing events. Calls
- * `take` with each of the `known` texts, by the names of their fields, that is another one in the document.
+ * Takes over field values that no event announced, as some password managers fill in. Calls `take` for each of the
+ * `known` texts, by field name, that differs in the document.
  */
 export function takeOver<K extends string>(
   form: HTMLFormElement,

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Form, FormState, FormValues } from './form-store';
 import { takeOver } from './take-over';
 
-/** To spread onto a text field of the kit. */
+/** Props of one of the kit's text fields. */
 interface FieldProps {
   name: string;
   value: string;
@@ -11,17 +11,17 @@ interface FieldProps {
   onChange: (text: string) => void;
 }
 
-/** To spread onto the `<form>` element. */
+/** Props of the `<form>` element. */
 interface FormProps {
   ref: RefObject<HTMLFormElement | null>;
-  /** Outside a dialog this sends nothing: a press before any script runs changes nothing, and what was typed stays. */
+  /** Sends nothing outside a dialog, so that a press before any script runs keeps what was typed. */
   method: 'dialog';
   noValidate: true;
   onFocus: () => void;
   onSubmit: (event: SyntheticEvent) => void;
 }
 
-/** What a view needs of a form. */
+/** A form's view: its state and props. */
 export interface FormView<V extends FormValues> extends FormState<V> {
   field: (name: keyof V & string) => FieldProps;
   formProps: FormProps;

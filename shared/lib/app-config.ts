@@ -6,16 +6,13 @@ export interface AppConfig {
   buildEnvironment: string;
   brandName: string;
   supportEmail: string;
-  /** Who sells, as receipts name them; lib/seller-lines.ts reads it. Absent: the brand. */
+  /** The seller's name on receipts, read by lib/seller-lines.ts. Absent: the brand. */
   seller?: string;
   /** GA4 measurement id; empty means no analytics. */
   analyticsId: string;
   /** Google Customer Reviews merchant id; empty means no survey. */
   surveyMerchantId: string;
-  /**
-   * False for a server that rejects members of `execute` not named in the specification: `order` and `email` are then
-   * left out.
-   */
+  /** False for a server that rejects members of `execute` not named in the specification: omits `order` and `email`. */
   executeExtras: boolean;
   /** Origins an upload may go to; empty means any https origin, and loopback. */
   bucketOrigins: readonly string[];

@@ -54,7 +54,7 @@ test('no address contains anything that ends a mail header or names a second rec
   );
 });
 
-/** Invisible characters and blanks that come along when an address is copied. */
+/** Invisible characters and blanks that are copied along with an address. */
 const AROUND = Array.from(' \t\u00a0\ufeff\u3000\u200b\u200f\u202a\u202b\u202c\u202e\u2060\u00ad\u2066\u2069\ufe0f');
 
 describe('an address as it is sent and kept', () => {
@@ -111,7 +111,7 @@ describe('an address as it is sent and kept', () => {
   });
 
   test.each([' ', '\u200b', 'a', '@', '.'])('100,000 of %j are no address, and found to be none at once', (one) => {
-    // A check that takes the square of the length does not end in time.
+    // A check in quadratic time would exceed the test's time.
     expect(emailFault(tidyEmail(`a${one.repeat(100_000)}b`), 'No.')).toContain('No.');
   });
 });

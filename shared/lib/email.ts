@@ -4,21 +4,21 @@ import { parseUrl } from './address/parse-url';
 
 /**
  * One "@" between a name and a host with at least one dot, and no characters found only in quoted or broken addresses.
- * Each part excludes its own separator, so the check runs in linear time.
+ * No part includes its own separator, so the check runs in linear time.
  */
 const PATTERN =
   /^[^\s@<>()[\],;:"\\\p{Cc}\p{Cf}\p{DI}]{1,64}@[^\s@.<>()[\],;:"\\/?#%\p{Cc}\p{Cf}\p{DI}]+(?:\.[^\s@.<>()[\],;:"\\/?#%\p{Cc}\p{Cf}\p{DI}]+)+$/u;
 
-/** Characters that nobody sees: marks of direction, joiners, soft hyphens, and what browsers draw as nothing. */
+/** Invisible characters: marks of direction, joiners, soft hyphens, and what browsers draw as nothing. */
 const INVISIBLE = /[\p{Cf}\p{DI}]/u;
 
 /** From the first character that is neither blank nor invisible to the last one. */
 const VISIBLE = /[^\s\p{Cf}\p{DI}](?:.*[^\s\p{Cf}\p{DI}])?/su;
 
-/** A tidied host with anything else cannot be written in ASCII, so there is none of its name. */
+/** ASCII. A tidied host with other characters has no ASCII form, so no such host exists. */
 const ASCII = /^[\0-\x7f]*$/;
 
-/** What ends or encodes the host in an address of the web. No host of a mail address has any of it. */
+/** Characters that end or encode the host in a web address. No host of a mail address has any of them. */
 const NOT_OF_HOSTS = /[/?#%\\:@]/;
 
 /** Whether a text is an e-mail address by the standard pattern (specification 5); at most 254 characters. */
@@ -27,9 +27,8 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * An address as it is sent and kept, from what was typed, pasted or handed over: without blanks and invisible characters at
- * its ends, the name composed (NFC), the domain in ASCII and lower case. Anything else is only freed at its ends: see
- * `emailFault`.
+ * An address as sent and stored, from what was typed, pasted or supplied: trimmed of blanks and invisible characters,
+ * its name composed (NFC), its domain in ASCII and lower case. Any other text is only trimmed: see `emailFault`.
  */
 export function tidyEmail(text: string): string {
   const visible = VISIBLE.exec(text)?.[0] ?? '';
@@ -38,7 +37,7 @@ export function tidyEmail(text: string): string {
 }
 
 /**
- * What two addresses of one person have in common: the tidied address in lower case, without any invisible character. For
+ * The common form of one person's addresses: the tidied address in lower case, without any invisible character. For
  * comparing and finding only: an address with such a character inside is refused, but accounts may have one.
  */
 export function emailKey(text: string): string {
@@ -53,7 +52,7 @@ export function shownEmail(email: string): string {
 }
 
 /**
- * What is wrong with a tidied address, for a person; null if nothing is.
+ * What is wrong with a tidied address, for a person; null if it is valid.
  *
  * @param message the sentence for an invalid address, which differs from form to form (specification 5)
  */
@@ -71,10 +70,10 @@ function withoutInvisible(text: string): string {
   return text.replace(new RegExp(INVISIBLE, 'gu'), '');
 }
 
-/** A host in ASCII and lower case; if it cannot be one, only in lower case. */
+/** A host in ASCII and lower case; if it has no ASCII form, only in lower case. */
 function asciiHost(host: string): string {
   const lower = host.toLowerCase();
-  // Every other host is ASCII already; the address of a web page would also change numbers that look like IPv4.
+  // Every other host is ASCII already; a web address would also change numbers that look like IPv4.
   if (ASCII.test(host) || NOT_OF_HOSTS.test(host) || INVISIBLE.test(host)) return lower;
   return parseUrl(`http://${host}`)?.hostname ?? lower;
 }

@@ -3,16 +3,13 @@
  * the frame share these names and checks.
  */
 
-/**
- * From the page to the frame: introduces the page, so that the frame learns its origin even if the browser does not
- * tell.
- */
+/** From the page to the frame: introduces the page, so that the frame learns its origin even if browsers hide it. */
 export const HELLO = 'faxkeep:hello';
 
-/** From the frame to the page: the current height of the form, and whether no more than that is to be reserved. */
+/** From the frame to the page: the form's current height, and whether to reserve exactly that. */
 export const SIZE = 'faxkeep:size';
 
-/** Greatest height a page lets its frame take, in CSS pixels. */
+/** Maximum height of a frame, in CSS pixels. */
 const MAX_HEIGHT = 20_000;
 
 /** Whether a message is the greeting for frame `id`. */
@@ -21,8 +18,8 @@ export function isHello(data: unknown, id: string): boolean {
 }
 
 /**
- * The height requested by a size message from frame `id`, in whole CSS pixels, and whether it applies even if it is less
- * than the page has reserved; null for any other message.
+ * The height in a size message from frame `id`, in whole CSS pixels, and whether it applies even if the page has
+ * reserved more; null for any other message.
  */
 export function sizeOf(data: unknown, id: string): { height: number; isExact: boolean } | null {
   if (!isMessage(data) || data.type !== SIZE || data.id !== id) return null;

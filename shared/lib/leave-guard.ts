@@ -1,5 +1,5 @@
 /**
- * The browser's own question before a page is left while something would be lost. Its text cannot be changed. The
+ * The browser's own confirmation before leaving a page on which data would be lost. Its text cannot be changed. The
  * listener is registered only while active, because it keeps some browsers from restoring the page later.
  */
 export function leaveGuard(): { set(isActive: boolean): void } {

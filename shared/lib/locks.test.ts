@@ -1,6 +1,6 @@
 import { withLock } from './locks';
 
-/** A promise to settle by hand. */
+/** A promise that the test settles. */
 function deferred<T>() {
   let resolve: (value: T) => void = () => undefined;
   let reject: (reason: Error) => void = () => undefined;
@@ -11,7 +11,7 @@ function deferred<T>() {
   return { promise, resolve, reject };
 }
 
-/** A minimal Web Locks shared with one other tab: the part of `request` that `ifAvailable` needs. */
+/** Minimal Web Locks shared with one other tab: the part of `request` that `ifAvailable` needs. */
 function otherTabs(taken: Set<string>) {
   return {
     request: async (

@@ -1,10 +1,10 @@
 /**
- * Outcome of asking for a lock: the action's value, or who holds the lock. That is either another press on this page,
- * whose outcome the person will see here, or another tab.
+ * Outcome of requesting a lock: the action's value, or the holder: another press on this page, whose outcome the person
+ * will see here, or another tab.
  */
 export type LockResult<T> = { held: true; value: T } | { held: false; by: 'this-page' | 'other-tab' };
 
-/** Whether nothing was done because another tab holds the lock: unlike a second press here, that shows nowhere. */
+/** Whether nothing was done because another tab holds the lock, which, unlike a second press, shows nowhere here. */
 export function isHeldElsewhere(result: LockResult<unknown>): boolean {
   return !result.held && result.by === 'other-tab';
 }
@@ -40,7 +40,7 @@ async function acrossTabs<T>(name: string, action: () => Promise<T> | T): Promis
       if (!isFree) return { held: false, by: 'other-tab' };
     } catch {
       // Either the action failed, and `run` below rethrows its error, or the browser refused to lock (a frame without
-      // an origin): then this page's own lock has to do.
+      // an origin): then this page's own lock must suffice.
     }
   }
   return { held: true, value: await attempt.run() };

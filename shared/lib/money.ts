@@ -1,6 +1,6 @@
 /**
  * Whole cents as US dollars in en-US currency format: 199 is "$1.99" (specification 1). Without `Intl`, whose first
- * formatter takes a phone some 60 ms, and every page with a price makes one as it starts.
+ * formatter takes 60 ms on a phone: every page with a price formats one as it starts.
  */
 export function formatUsd(cents: number): string {
   const dollars = (Math.abs(cents) / 100).toFixed(2).replace(/\B(?=(?:\d{3})+\.)/g, ',');
@@ -8,16 +8,16 @@ export function formatUsd(cents: number): string {
 }
 
 /**
- * The price of an order as every place shows it (specification 3): the server's own words (`displaycosttext`) as long as
- * they are about the newest amount, otherwise that amount. `cents` is the newest amount; by default the order's.
+ * The price of an order, for every place (specification 3): the server's own text (`displaycosttext`) as long as it is
+ * about the newest amount, otherwise that amount. `cents` is the newest amount; by default the order's.
  */
 export function orderPrice({ amount, displaycosttext }: PricedOrder, cents = amount): string {
-  // An order without an amount has only words.
+  // An order without an amount has only text.
   const isMeant = displaycosttext !== '' && (amount === cents || amount === 0);
   return isMeant ? displaycosttext : formatUsd(cents);
 }
 
-/** What an order says of its price: in cents, 0 if it does not say, and in words, which may be empty. */
+/** An order's price: in cents, 0 if unknown, and as text, which may be empty. */
 interface PricedOrder {
   amount: number;
   displaycosttext: string;

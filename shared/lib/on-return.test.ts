@@ -38,7 +38,7 @@ function focus(): void {
   window.dispatchEvent(new Event('focus'));
 }
 
-/** The person leaves for another tab and is back, as browsers tell it. */
+/** The person leaves for another tab and returns, as browsers report it. */
 function comeBack(): void {
   blurTo('window');
   setHidden(true);
@@ -98,7 +98,7 @@ test.each([
   leaving.abort();
   open();
   begin();
-  // It has loaded.
+  // The first load, not a restored page.
   window.dispatchEvent(pageshow(false));
   expect(look).not.toHaveBeenCalled();
   come();

@@ -1,11 +1,11 @@
-/** Least time between two looks, ms: people go to and fro. */
+/** Minimum time between two calls of `look`, in ms. */
 const GAP = 2_000;
 
 /**
- * Calls `look` when the person is back on the page: from another tab or program, from another window beside this one,
+ * Calls `look` when the person returns to the page: from another tab or program, from another window beside this one,
  * or by the back/forward cache, which does not change the visibility in every browser. A return fires several events
- * and is looked at once; one that steps out of a frame of the page, such as a card field, is none. Whoever comes back
- * again within two seconds is served once these are over.
+ * but calls `look` once; leaving a frame of the page, such as a card field, is not a return. A second return within two
+ * seconds counts at the end of them.
  *
  * @param signal ends it
  */
@@ -34,7 +34,7 @@ export function onReturn(look: () => void, signal: AbortSignal): void {
   };
   const blurred = (): void => {
     clearTimeout(leaving);
-    // A frame of this page that has got the focus says so in the next task.
+    // A frame of this page that takes the focus reports it in the next task.
     leaving = setTimeout(() => {
       isAway ||= !document.hasFocus();
     });

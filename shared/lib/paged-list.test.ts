@@ -67,7 +67,7 @@ test('what is older is added to the end, once each', () => {
   const after = withOlder(known('fed', true), page('dcb', true));
   expect([idsOf(after), after.more]).toEqual(['fedcb', true]);
   expect(withOlder(after, page('a')).more).toBe(false);
-  // A server that repeats itself is not asked for ever.
+  // A server that repeats itself does not cause endless calls.
   expect(withOlder(after, page('dcb', true)).more).toBe(false);
 });
 

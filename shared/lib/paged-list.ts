@@ -1,25 +1,25 @@
-/** Something in a long list. */
+/** An entry of a long list. */
 interface Item {
   id: string;
 }
 
-/** A page of a long list as a server sends it, newest first, and whether there is more after it. */
+/** A page of a long list from a server, newest first, and whether older entries follow. */
 export interface ListPage<T extends Item> {
   values: readonly T[];
   more: boolean;
 }
 
-/** A long list as far as it is known, newest first, and whether there is more after that. */
+/** The known part of a long list, newest first, and whether older entries follow. */
 export interface PagedList<T extends Item> {
   items: readonly T[];
   more: boolean;
 }
 
 /**
- * Brings a list up to date with the newest page of the server's. What that page covers is as the server says; what is older and was
- * loaded before stays. If there is a gap between both, that is dropped and can be loaded again.
+ * Updates a list from the server's newest page. The page replaces the entries in its range; older ones stay. If there
+ * is a gap between the two, the older ones are dropped and can be loaded again.
  *
- * @param kept ids of what the server no longer lists, but the page still shows, because it can be taken back
+ * @param kept ids that the server no longer lists, but the page still shows, because their removal can be undone
  */
 export function withNewest<T extends Item>(
   known: PagedList<T>,
@@ -32,7 +32,7 @@ export function withNewest<T extends Item>(
   const hasGap = end < 0 && newest.more;
   const covered = hasGap ? known.items : known.items.slice(0, end + 1);
   const items = [...newest.values];
-  // From the last on, so that each finds the one that follows it.
+  // Backward, so that each entry finds its successor.
   for (let at = covered.length - 1; at >= 0; at -= 1) {
     const item = covered[at];
     if (!item || listed.has(item.id) || !kept.has(item.id)) continue;
@@ -46,8 +46,8 @@ export function withNewest<T extends Item>(
 }
 
 /**
- * Adds an older page to the end; what is there already is not added again. A page with nothing else is the last one, whatever the
- * server says: the next would be the same.
+ * Adds an older page to the end, without entries that are already there. A page without new entries counts as the last
+ * one, even if the server says otherwise: the next would be the same.
  */
 export function withOlder<T extends Item>(known: PagedList<T>, older: ListPage<T>): PagedList<T> {
   const there = new Set(known.items.map(({ id }) => id));
@@ -55,7 +55,7 @@ export function withOlder<T extends Item>(known: PagedList<T>, older: ListPage<T
   return { items: [...known.items, ...added], more: older.more && added.length > 0 };
 }
 
-/** What a list has at its beginning that an earlier one did not have, newest first. */
+/** Entries at the beginning of a list that an earlier one did not have, newest first. */
 export function newIn<T extends Item>(before: PagedList<T>, after: PagedList<T>): readonly T[] {
   const there = new Set(before.items.map(({ id }) => id));
   const firstKnown = after.items.findIndex(({ id }) => there.has(id));

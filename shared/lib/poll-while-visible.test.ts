@@ -16,7 +16,7 @@ function see(isHidden: boolean): Promise<void> {
   return pass(0);
 }
 
-/** Asks with answers that take this long, ms, and want the next call after these waits. */
+/** Polls with answers that take this long, in ms, and request the next call after these waits. */
 function start(waits: (number | null)[], { first = 0, takes = 0 } = {}) {
   const signals: AbortSignal[] = [];
   const ask = async (signal: AbortSignal): Promise<number | null> => {

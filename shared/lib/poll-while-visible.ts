@@ -1,9 +1,9 @@
 /**
- * Calls `ask` again and again while the page is visible: after as many ms as the call before resolved to, and at once when
- * the page is seen again or the network is back. Never twice at the same time.
+ * Calls `ask` repeatedly while the page is visible: after the ms that the previous call resolved to, and at once when
+ * the page becomes visible or the network returns. Calls never overlap.
  *
- * @param ask resolves to the ms until the next call, or to null when there is nothing more to ask; never rejects. Its signal
- *   is aborted when all this is stopped.
+ * @param ask resolves to the ms until the next call, or to null to stop; never rejects. Its signal is aborted when the
+ * polling is stopped.
  * @param first ms before the first call
  * @returns stops it.
  */

@@ -1,7 +1,7 @@
 /** The 62 alphanumeric characters used in random ids (specification 9). */
 export const ID_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Bytes from here on would make the first characters of the alphabet likelier than the rest. */
+/** Bytes from here on would favor the first characters of the alphabet. */
 const FAIR_BYTES = 256 - (256 % ID_ALPHABET.length);
 
 /** The most random bytes a browser returns at once. */

@@ -1,6 +1,6 @@
 /**
- * Every key under which this product stores something in a browser; docs/storage.md says what, and for how long. Keys
- * that end in a colon or a dot are followed by what the value belongs to.
+ * Every key that this product stores in a browser; docs/storage.md says what, and for how long. The subject's id
+ * follows a key that ends in a colon or a dot.
  */
 export const KEYS = {
   payments: 'pay:',
@@ -18,10 +18,7 @@ export const KEYS = {
   signedIn: 'faxkeep.signed-in',
 } as const;
 
-/**
- * What `KEYS.signedIn` holds for a moment at sign-out, for other tabs: their `storage` event tells it from an ended
- * session.
- */
+/** Value of `KEYS.signedIn` for a moment at sign-out: other tabs' `storage` event tells it from an ended session. */
 export const SIGNED_OUT = 'out';
 
 /** A browser storage, which may be blocked or full. None of the methods throws. */
@@ -56,7 +53,7 @@ export function deniesStorage(): boolean {
 }
 
 function safeStorage(storage: () => Storage): SafeStorage {
-  /** If storage is blocked, even reading the property throws; if it is full, writing does. */
+  /** If storage is blocked, even reading the property throws; if it is full, writing throws. */
   const attempt = <T>(run: (storage: Storage) => T, otherwise: T): T => {
     try {
       return run(storage());

@@ -1,12 +1,12 @@
-/** Who sells, if no setting says so. */
+/** The seller's name if no setting gives one. */
 interface Brand {
   brandName: string;
   supportEmail: string;
 }
 
 /**
- * The lines in which a receipt names the seller: those of the setting, separated by line breaks or, where a setting cannot
- * have any, by `\n`; without one, the brand and its support address.
+ * A receipt's lines about the seller: those of the setting, separated by line breaks or, where it cannot have any, by `
+ * `; without a setting, the brand and its support address.
  */
 export function sellerLines(setting: string | undefined, { brandName, supportEmail }: Brand): string[] {
   const lines = (setting ?? '').split(/\r?\n|\\n/).map((line) => line.trim());

@@ -1,10 +1,7 @@
 import { requiredPassword } from '@shared/forms/fields';
 import { passwordLength, shortestPassword } from './minimum';
 
-/**
- * A required new password, exactly as typed (specification 5: non-empty). It must be as long as the server asks, if the
- * server does.
- */
+/** A required new password, exactly as typed (specification 5: non-empty), of at least the server's minimum length. */
 export function requiredNewPassword(message: string) {
   return requiredPassword(message).test('length', (value, { createError }) => {
     const shortest = shortestPassword() ?? 0;

@@ -10,17 +10,16 @@ import { StrengthMeter } from './strength-meter';
 
 interface PasswordEntryProps extends Pick<TextFieldProps, 'name' | 'value' | 'error' | 'onChange' | 'label'> {
   kind: 'current-password' | 'new-password';
-  /** What a guesser knows of the person, such as the e-mail address. */
+  /** What a guesser knows about the person, such as the e-mail address. */
   known: string;
 }
 
-/** How long somebody must not have typed before the password is rated, in ms. */
+/** Pause in typing before the password is rated, in ms. */
 const PAUSE_MS = 150;
 
 /**
- * A password field. For a new password it says what makes a good one, and how good the typed one is; only the form's
- * rules keep a password from being sent. Both kinds are the same element, which keeps its focus when one becomes the
- * other.
+ * A password field. For a new password it says what makes a good one, and rates the typed one; only the form's rules
+ * keep a password from being sent. Both kinds are the same element, which keeps its focus when one becomes the other.
  */
 export function PasswordEntry({ kind, known, ...field }: PasswordEntryProps): ReactNode {
   const shortest = shortestPassword(useInfoState()) ?? ADVISED_LENGTH;
@@ -44,7 +43,7 @@ export function PasswordEntry({ kind, known, ...field }: PasswordEntryProps): Re
   );
 }
 
-/** How good a password is; null while nothing is typed, or the code that rates it is not there. */
+/** A password's strength; null while nothing is typed, or before the rating code has loaded. */
 function useStrength(password: string, known: string, shortest: number): Strength | null {
   const [rated, setRated] = useState<Strength | null>(null);
   useEffect(() => {

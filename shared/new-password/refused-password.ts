@@ -3,8 +3,8 @@ import { PASSWORD_REFUSED_CODE } from '@shared/api/wire';
 import type { Form, FormValues } from '@shared/forms/form-store';
 
 /**
- * Shows the server's reason at the field of a new password that it refused, and moves the focus there. False for any
- * other failure, of which nothing is shown.
+ * Shows the server's reason for refusing a new password at its field, and moves the focus there. Returns false, and
+ * shows nothing, for any other failure.
  */
 export function showRefusedPassword<V extends FormValues>(
   form: Form<V>,
@@ -15,7 +15,7 @@ export function showRefusedPassword<V extends FormValues>(
   const { message } = failure;
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
   form.store.setState(({ refusals }) => ({
-    // A computed key loses its type, which is that of the form's fields.
+    // A computed key loses its type: a field of the form.
     errors: { [field]: sentence } as Partial<Record<keyof V & string, string>>,
     refusals: refusals + 1,
   }));

@@ -7,7 +7,7 @@ import styles from './strength-meter.module.css';
 const BARS = [1, 2, 3, 4] as const;
 const TONES = { 1: styles.weak, 2: styles.fair, 3: styles.good, 4: styles.good } as const;
 
-/** How good a password is: a word, announced when it changes, and bars. The bars' room is there from the start. */
+/** A password's strength: a word, announced on change, and bars, whose room is reserved from the start. */
 export function StrengthMeter({ strength }: { strength: Strength | null }): ReactNode {
   return (
     <div className={styles.strength}>

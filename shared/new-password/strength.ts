@@ -3,15 +3,15 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { passwordLength } from './minimum';
 
-/** How good a password is, in a word, and how many of the meter's four bars that fills. */
+/** A password's strength, in a word, and how many of the meter's four bars it fills. */
 export interface Strength {
   word: 'Too short' | 'Very common' | 'Weak' | 'Fair' | 'Good' | 'Strong';
   bars: 1 | 2 | 3 | 4;
 }
 
-/** More passwords than this change few ratings, and take time to prepare. */
+/** A longer list changes few ratings, and takes time to prepare. */
 const COMMON_PASSWORDS = 10_000;
-/** Rating takes longer the longer a password is, and what is longer than this is strong by its length. */
+/** Longest rated text, in characters: rating takes time, and a longer password is strong by its length. */
 const RATED_LENGTH = 64;
 
 const LEVELS: readonly Strength[] = [
@@ -33,8 +33,8 @@ const rater = new ZxcvbnFactory({
 /**
  * Rates a password by how many guesses it takes. Loaded when a new password is typed.
  *
- * @param known what a guesser knows of the person; the site's name is known, too
- * @param shortest a shorter password is too short, whatever it is
+ * @param known what a guesser knows about the person; the site's name is always known
+ * @param shortest minimum length; any shorter password is too short
  */
 export function strengthOf(password: string, known: readonly string[], shortest: number): Strength {
   if (passwordLength(password) < shortest) return { word: 'Too short', bars: 1 };

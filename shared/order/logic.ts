@@ -1,6 +1,6 @@
 /**
- * What the order flow needs once its first screen is there: what starts it, what its presses do, the parts of that screen
- * that not everybody sees, and the step after it. It is fetched as one while the page starts.
+ * The order flow's code after its first screen: its start, its presses, the rarer parts of that screen and the next
+ * step. Fetched as one while the page starts.
  */
 export { ConfirmStep } from './confirm/confirm-step';
 export { FileChooser, ProviderChooser } from './files/cloud-choosers';

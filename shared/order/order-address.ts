@@ -2,7 +2,7 @@ import { orderIdAt } from '@shared/reference/addresses/order-page';
 import { PATHS } from '@shared/reference/addresses/paths';
 import { FORM_STEPS, type FormStep } from './order-flow-state';
 
-/** What an address asks of the order flow (specification 2, order flow). */
+/** The part of the order flow that an address requests (specification 2, order flow). */
 export type OrderAddress = { kind: 'form' } | { kind: 'provider'; provider: string } | { kind: 'order'; guid: string };
 
 /** Reads the path of an address. Any path outside the flow is the form. */
@@ -27,6 +27,7 @@ export interface StepState {
 /** The step a history entry stores for this order; recipient if it stores none or belongs to another order. */
 export function readStepState(state: unknown, orderId: string): FormStep {
   if (typeof state !== 'object' || state === null) return 'recipient';
-  const { orderStep, orderId: id } = state as Partial<Record<keyof StepState, unknown>>; // every member is checked below
+  // every member is checked below
+  const { orderStep, orderId: id } = state as Partial<Record<keyof StepState, unknown>>;
   return id === orderId ? (FORM_STEPS.find((step) => step === orderStep) ?? 'recipient') : 'recipient';
 }

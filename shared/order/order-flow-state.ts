@@ -1,37 +1,36 @@
-/** The steps a person fills in, in order (specification 2 and 4). All of them live at /start. */
+/** The steps that a person fills in, in order (specification 2 and 4). All are at /start. */
 export const FORM_STEPS = ['recipient', 'confirm', 'payment'] as const;
 
 /** One of the steps before the order is paid. */
 export type FormStep = (typeof FORM_STEPS)[number];
 
-/** A paid order, from the server's answer and from what this page knew of it. */
+/** A paid order, from the server's answer and this page's data. */
 export interface PaidOrder {
   /** Its guid. */
   order: string;
   /** Cents. */
   amount: number;
-  /** 0 if nobody said. */
+  /** 0 if unknown. */
   pagecount: number;
-  /** Where the receipt goes; empty if nobody said. */
+  /** Where the receipt goes; empty if unknown. */
   email: string;
-  /** Where to go next; checked by lib/address/safe-url before it is followed. */
+  /** Where to go next; checked by lib/address/done-target before it is followed. */
   redirect?: string;
   /** Ms since the epoch. */
   paidAt: number;
 }
 
-/** What this browser remembers of an order that was paid in it; an amount or page count of 0 is unknown. */
+/** This browser's record of an order that was paid in it; an amount or page count of 0 is unknown. */
 export interface KeptReceipt extends Pick<PaidOrder, 'order' | 'paidAt' | 'email' | 'amount' | 'pagecount'> {
-  /** The amount as the page showed it; missing or empty if it did not. */
+  /** The amount as the page showed it; missing or empty if it was not shown. */
   price?: string;
 }
 
 /**
- * Where the order flow is. `loading` knows from the address and the history what will probably be shown; `done` follows
- * a payment on this page; `receipt` is a paid order whose address was opened later; `kept` is one that the server no
- * longer shows, but this browser remembers; `unknown` is such an address without an order this visitor may see;
- * `link-expired` is one with the token of a mailed link that opens nothing; `order-closed` is an order that the server no longer
- * accepts changes for.
+ * The state of the order flow. `loading`: the step expected from the address and the history; `done`: after a payment
+ * on this page; `receipt`: a paid order whose address was opened later; `kept`: a paid order that the server no longer
+ * shows, but this browser remembers; `unknown`: the address of an order that this visitor may not see; `link-expired`:
+ * an address with an invalid token of a mailed link; `order-closed`: the server no longer accepts changes to the order.
  */
 export type Flow =
   | { at: 'loading'; wanted: FormStep | 'order' }

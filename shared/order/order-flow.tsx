@@ -32,7 +32,7 @@ const STEPS: readonly { id: FormStep; label: string }[] = [
   { id: 'payment', label: 'Pay' },
 ];
 
-/** The order flow: recipient, confirm, payment, done (specification 2). It knows nothing about the page around it. */
+/** The order flow: recipient, confirm, payment, done (specification 2), independent of the page around it. */
 export function OrderFlow({ place }: { place: OrderPlace }): ReactNode {
   const flow = useOrder((state) => state.flow);
   const step = stepOf(flow);
@@ -67,7 +67,7 @@ function Step({ at }: { at: FormStep }): ReactNode {
   return at === 'confirm' ? <ConfirmStep loadPayment={PaymentStep.load} /> : <PaymentStep />;
 }
 
-/** Shown above the flow when it cannot start. What was typed stays. */
+/** Shown above the flow when it cannot start. Typed values stay. */
 function Trouble(): ReactNode {
   const state = useInfoState();
   const isBroken = useOrder((order) => order.isBroken);
@@ -93,8 +93,8 @@ function stepOf(flow: Flow): FormStep | null {
 }
 
 /**
- * Starts the flow's logic, which has its own chunk: the first screen does not wait for it. Without a connection it starts
- * once there is one.
+ * Starts the flow's logic, which has its own chunk, so that the first screen does not wait for it. Without a
+ * connection, waits for one.
  */
 function start(place: OrderPlace): () => void {
   let isWanted = true;
@@ -121,14 +121,14 @@ function start(place: OrderPlace): () => void {
   };
 }
 
-/** The end of the flow, with the zones: it says when an order was paid. */
+/** Fetches the end of the flow, with the zones for the time of payment. */
 async function fetchResult() {
   const result = await import('./done/order-result');
   await result.fetchZones();
   return { OrderResult: result.OrderResult };
 }
 
-/** Fetches ahead what a first key needs, and the later steps once the page has been used. */
+/** Fetches ahead the code for a first keystroke, and that of the later steps after the first interaction. */
 function prefetchSteps(): () => void {
   // A failure recurs, and is reported, when the code is needed.
   const stopIdle = whenIdle(() => void fetchPhone());

@@ -2,10 +2,10 @@ import { type Flow, FORM_STEPS, type FormStep, isForm, type KeptReceipt, type Pa
 import type { CoverText, DeliveryField } from './order-options';
 
 /**
- * What can happen to the flow. `opened`: its address and history have been read; `ready`: the order is known; `kept`:
- * the address is of an order that only this browser remembers;
- * `unanswered`: the order has a payment whose answer is missing; `go`: a person, or their browser, requests a step;
- * `paid`: the order has been paid; `lost`: the server has moved on to another order.
+ * An event of the flow. `opened`: its address and history have been read; `ready`: the order is known; `kept`: the
+ * address is of an order that only this browser remembers; `unanswered`: a payment of the order has had no answer;
+ * `go`: a person, or their browser, requests a step; `paid`: the order has been paid; `lost`: the server has moved on
+ * to another order.
  */
 export type FlowEvent =
   | { type: 'opened'; wanted: FormStep | 'order' }
@@ -16,7 +16,7 @@ export type FlowEvent =
   | { type: 'paid'; paid: PaidOrder }
   | { type: 'lost' };
 
-/** What the address of an order shows. */
+/** The page at an order's address. */
 export type OrderPage = 'receipt' | 'unknown' | 'link-expired';
 
 /** A failed check: the message and the invalid field (specification 5, Order). */
@@ -36,7 +36,7 @@ export interface Gates {
 /** Why the flow stayed at a step. */
 export type Block = { by: 'uploads' } | { by: 'problem'; problem: OrderProblem };
 
-/** A move: where the flow is now, and what kept it from going where it was asked to. */
+/** A move: the flow's new state, and what blocked the requested one. */
 export interface Move {
   flow: Flow;
   block: Block | null;
@@ -56,7 +56,7 @@ export const STEP_OF_FIELD: Readonly<Record<OrderProblem['field'], FormStep>> = 
 
 /**
  * The one transition function of the order flow (specification 4, Order): recipient is left only when no upload is
- * pending, confirm only when every check passes and none is pending either, and nothing but a payment leads to done. Null if
+ * pending, confirm only when every check passes and none is pending either, and only a payment leads to done. Null if
  * the event cannot happen in this state, which means a bug in the sender.
  */
 export function move(flow: Flow, event: FlowEvent, gates: Gates): Move | null {
@@ -74,12 +74,12 @@ export function move(flow: Flow, event: FlowEvent, gates: Gates): Move | null {
       return isForm(flow) ? go(flow, event.to, gates) : goEarly(flow, event.to);
     case 'paid':
       if (flow.at === 'done') return stay(flow);
-      // The money has moved, wherever the person has gone meanwhile.
+      // The order is paid, even if the person has meanwhile gone to another step.
       return flow.at === 'kept' || isOrderPage(flow.at)
         ? null
         : { flow: { at: 'done', paid: event.paid }, block: null };
     case 'lost':
-      // An order that is paid, or was never this visitor's, is not the server's newest.
+      // The server's newest order is never a paid one, or another visitor's.
       return isForm(flow) ? { flow: { at: 'order-closed' }, block: null } : stay(flow);
   }
 }
@@ -91,7 +91,7 @@ export function earlierStep(one: FormStep, other: FormStep): FormStep {
 
 function ready(page: FormStep | OrderPage, gates: Gates): Move {
   if (isOrderPage(page)) return { flow: { at: page }, block: null };
-  // A reload resumes where the person was, or at the last step open to them. Nobody pressed anything, so no message.
+  // A reload resumes at the person's step, or at the last one open to them, without a message.
   return { flow: go({ at: 'recipient' }, page, gates).flow, block: null };
 }
 
@@ -106,14 +106,14 @@ function go(from: { at: FormStep }, to: FormStep, gates: Gates): Move {
   return { flow: { at: to }, block: null };
 }
 
-/** Back is open before the flow is there, too: what is wanted then is the earlier step. */
+/** Back also works before the flow is loaded: the earlier of the two steps is then wanted. */
 function goEarly(flow: Flow, to: FormStep): Move | null {
   if (flow.at !== 'loading' || flow.wanted === 'order' || earlierStep(flow.wanted, to) !== to) return null;
   return { flow: { at: 'loading', wanted: to }, block: null };
 }
 
 function blockOf(leaving: FormStep, gates: Gates): Block | null {
-  // A file tried again at the confirm step is on its way, too.
+  // A file retried at the confirm step also counts as pending.
   const uploads: Block | null = gates.uploading ? { by: 'uploads' } : null;
   if (leaving === 'recipient') return uploads;
   return gates.problem ? { by: 'problem', problem: gates.problem } : uploads;

@@ -4,8 +4,8 @@ import type { WallTime } from '@shared/lib/time/dates';
 export type DeliveryField = 'date' | 'time' | 'zone';
 
 /**
- * What a wall time resolves to. `refused`: the clocks of that zone skip it, or are not known, as `message` says of a
- * field; `set`: an ISO-8601 time with offset, and for a time that occurs twice a `note` saying which one was used.
+ * What a wall time resolves to. `refused`: the zone's clocks skip it or are unknown; `message` says so about a field.
+ * `set`: an ISO-8601 time with offset; for a time that occurs twice, `note` says which one is used.
  */
 export type Moment =
   | { kind: 'none' }
@@ -13,15 +13,12 @@ export type Moment =
   | { kind: 'refused'; field: DeliveryField; message: string }
   | { kind: 'set'; iso: string; epochMs: number; note: string | null };
 
-/**
- * Sent at once, or at a given moment (specification 4). The wall time is kept while "now" is chosen, so nothing is
- * lost.
- */
+/** Sent at once, or at a given moment (specification 4). The wall time is kept while "now" is chosen. */
 export type Delivery = { kind: 'instant'; wall: WallTime } | { kind: 'scheduled'; wall: WallTime; moment: Moment };
 
 /**
- * What is known about the recipient's number. `good.to` is E.164, `good.shown` the readable form, `good.alpha2` its
- * country (empty if it came from the server and has not been checked here yet).
+ * Result of checking the recipient's number. `good.to` is E.164, `good.shown` the readable form, `good.alpha2` its
+ * country (empty for a server's number that has not been checked here yet).
  */
 export type NumberCheck =
   | { kind: 'empty' }
@@ -32,7 +29,7 @@ export type NumberCheck =
 /** A text of the cover page that only some servers take (capability `coverpage2`). */
 export type CoverText = 'coverto' | 'coversubject' | 'covermessage';
 
-/** Everything a person decides about an order, apart from its files (specification 3, Order). */
+/** All choices of an order apart from its files (specification 3, Order). */
 export interface OrderOptions extends Record<CoverText, string> {
   /** The number as typed and formatted. */
   number: string;

@@ -1,11 +1,11 @@
 import { orderPath, PATHS } from '@shared/reference/addresses/paths';
 
-/** Where the flow is: `site` uses the addresses of the specification, `frame` keeps the address it was opened at. */
+/** Where the flow runs: `site` uses the addresses of the specification, `frame` keeps the address it was opened at. */
 export type OrderPlace = 'site' | 'frame';
 
 let place: OrderPlace = 'site';
 
-/** Sets where the flow of this page is. Call it before the flow starts. */
+/** Sets where this page's flow runs. Call it before the flow starts. */
 export function setOrderPlace(where: OrderPlace): void {
   place = where;
 }

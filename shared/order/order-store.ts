@@ -11,7 +11,7 @@ import { BLANK_OPTIONS, type CoverText, type DeliveryField, type OrderOptions } 
 /** Where the focus can be sent. */
 export type FocusTarget = 'heading' | OrderProblem['field'];
 
-/** Everything the order flow shows (specification 3 and 4). */
+/** The state of the order flow (specification 3 and 4). */
 export interface OrderState {
   /** Changes only through `sendEvent`. */
   readonly flow: Flow;
@@ -28,9 +28,9 @@ export interface OrderState {
   deliveryError: { field: DeliveryField; message: string } | null;
   /** The error about a text of the cover page that does not fit, or that the server refused. */
   coverError: { field: CoverText; message: string } | null;
-  /** The cloud chooser that the address asks to open (specification 2, indexload); null once it has opened. */
+  /** The cloud chooser that the address requests (specification 2, indexload); null once it has opened. */
   provider: string | null;
-  /** The flow is on its way to the next step. */
+  /** The flow is moving to the next step. */
   isMoving: boolean;
   /** Where the focus must go; null once it is there. */
   focusTarget: FocusTarget | null;
@@ -66,7 +66,7 @@ export function patchOrder(patch: Partial<Omit<OrderState, 'flow'>>): void {
   orderStore.setState(patch);
 }
 
-/** Takes over the counts of an answer. Those that it does not name stay. */
+/** Takes over an answer's counts. Those that it does not name stay. */
 export function takeDetails(named: OrderDetails): OrderDetails {
   const details = { ...orderStore.getState().details, ...named };
   patchOrder({ details });
@@ -77,8 +77,8 @@ export function takeDetails(named: OrderDetails): OrderDetails {
 const editedEarly = new Set<keyof OrderOptions>();
 
 /**
- * Changes some of the options for the person. This only writes to the store, so that it works from the first paint;
- * checks and saving follow the store (saving/follow-options.ts) and load later.
+ * Changes options for the person. It only writes to the store, so that it works from the first paint; checks and saving
+ * follow the store (saving/follow-options.ts) and load later.
  */
 export function editOptions(patch: Partial<OrderOptions>): void {
   const { order, options } = orderStore.getState();
@@ -88,7 +88,7 @@ export function editOptions(patch: Partial<OrderOptions>): void {
   patchOrder({ options: { ...options, ...patch } });
 }
 
-/** The options changed before the order was known; they win over what the server sends. */
+/** The options changed before the order was known; they override the server's. */
 export function takeEarlyEdits(): Partial<OrderOptions> {
   const { options } = orderStore.getState();
   const edits = Object.fromEntries([...editedEarly].map((name) => [name, options[name]]));
@@ -96,7 +96,7 @@ export function takeEarlyEdits(): Partial<OrderOptions> {
   return edits;
 }
 
-/** Takes the counts and the price from a newer answer about this page's order, and leaves what the person has changed. */
+/** Takes counts and price from a newer answer about this page's order, and keeps the person's changes. */
 export function takePrice({ order: newest, details }: Pick<Context, 'order' | 'details'>): void {
   takeDetails(details);
   const { order } = orderStore.getState();
@@ -109,13 +109,13 @@ export function priceOf({ details, order }: Pick<OrderState, 'details' | 'order'
   return details?.amount || (order?.amount ?? null);
 }
 
-/** The price as every place shows it; null until it is known. */
+/** The price as shown everywhere; null until known. */
 export function shownPrice(state: Pick<OrderState, 'details' | 'order'>): string | null {
   const price = priceOf(state);
   return price === null ? null : priceWords(state, price);
 }
 
-/** An amount of the order, in cents, as its price is shown. */
+/** An amount of the order in cents, as shown. */
 export function priceWords({ order }: Pick<OrderState, 'order'>, cents: number): string {
   return order === null ? formatUsd(cents) : orderPrice(order, cents);
 }

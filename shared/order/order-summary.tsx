@@ -16,7 +16,7 @@ type OnChange = (step: FormStep) => void;
 
 interface LineProps {
   term: string;
-  /** The step where this is changed, if that is a different one. */
+  /** The step where this line is changed, if it is another one. */
   step?: FormStep;
   /** Label of the button that changes it. */
   change?: string;
@@ -25,8 +25,8 @@ interface LineProps {
 }
 
 /**
- * The order as a slip of paper that fills up: to whom, what, when, for how much. Each line follows its own part of the
- * order, so that a keystroke in the number field redraws one line.
+ * The order's lines: recipient, content, time, price. Each line follows its own part of the order, so that a keystroke
+ * in the number field redraws only one.
  */
 export function OrderSummary({ onChange }: { onChange: OnChange }): ReactNode {
   return (
@@ -90,7 +90,7 @@ function Cover({ onChange }: { onChange: OnChange }): ReactNode {
   );
 }
 
-/** Who sends the fax, to whom, about what. */
+/** The sender, recipient and subject of the fax. */
 function CoverWords(): ReactNode {
   const sender = useOrder((state) => state.options.sendername);
   const about = useOrder(({ options: { coverto, coversubject } }) =>

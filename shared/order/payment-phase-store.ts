@@ -10,12 +10,12 @@ export function usePaymentPhase(): PaymentPhase {
   return useStore(paymentPhaseStore, (state) => state.phase);
 }
 
-/** Puts the payment into a phase. */
+/** Sets the phase of the payment. */
 export function setPaymentPhase(phase: PaymentPhase): void {
   paymentPhaseStore.setState({ phase });
 }
 
-/** Forgets why the last try was not charged: whoever comes back to the step begins anew. */
+/** Forgets the reason of the last refusal: a person who returns to the step starts anew. */
 export function forgetRefusal(): void {
   const { kind } = paymentPhaseStore.getState().phase;
   if (kind === 'refused' || kind === 'repriced') setPaymentPhase({ kind: 'idle' });

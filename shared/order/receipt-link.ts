@@ -3,8 +3,8 @@ import { KEYS, tabStorage } from '@shared/lib/safe-storage';
 import { RECEIPT_PARAM } from '@shared/reference/addresses/paths';
 
 /**
- * Moves the token of a mailed receipt link from the address to this tab's storage, so that nobody reads it from the
- * address, and a reload still has it. If the tab cannot store it, it stays where it is.
+ * Moves the token of a mailed receipt link from the address, where others could read it, to this tab's storage, where a
+ * reload still finds it. If the tab cannot store it, it stays in the address.
  */
 export function takeReceiptToken(guid: string): void {
   const url = new URL(window.location.href);

@@ -29,12 +29,12 @@ import { continueToConfirm, followHistory, stepState } from './steps/order-steps
 import { sendEvent } from './steps/send-event';
 
 /**
- * Starts the flow of this page: reads its address (specification 2), waits for /v1/info, and resumes where the person
- * was. `path` is that of the address the page was loaded at. Returns a function that stops it.
+ * Starts the flow of this page: reads its address (specification 2), waits for /v1/info, and resumes at the person's
+ * step. `path` is that of the address the page was loaded at. Returns a function that stops it.
  */
 export function startOrder(place: OrderPlace, path: string): () => void {
   setOrderPlace(place);
-  // Back or Forward came first, to another order's address: /v1/info was asked for the one at `path`.
+  // After an early Back or Forward to another order's address, /v1/info is still about the one at `path`.
   if (path !== window.location.pathname) reloadPage();
   const address = placedAddress(place);
   if (place === 'site' && redirectsToStart(window.location.pathname)) replaceUrl(formAddress());
@@ -68,8 +68,8 @@ export function startOrder(place: OrderPlace, path: string): () => void {
 }
 
 /**
- * Fills in the number that a form in another site's page passed on in the hash, which no server sees (docs/embed.md). The
- * address keeps nothing of it.
+ * Fills in the number that a form in another site's page passed in the hash, which no server sees (docs/embed.md), and
+ * removes it from the address.
  */
 function beginAsAsked(): void {
   const asked = readAskedNumber(new URLSearchParams(window.location.hash.slice(1)));
@@ -79,7 +79,7 @@ function beginAsAsked(): void {
 
 function takeInfo(info: Info, address: OrderAddress): void {
   const { order } = orderStore.getState();
-  // An order that nobody can name cannot be changed, nor paid for.
+  // An order without an id can be neither changed nor paid for.
   if (info.context.order.id === '' && address.kind !== 'order') patchOrder({ isBroken: true });
   else if (order === null) void begin(info, address);
   else if (info.context.order.id === order.id) takePrice(info.context);
@@ -89,7 +89,7 @@ function takeInfo(info: Info, address: OrderAddress): void {
 
 async function begin(info: Info, address: OrderAddress): Promise<void> {
   const { order, details, files, user, settings } = info.context;
-  // A moment that was only typed here is worked out later, with the same tables.
+  // A moment that was only typed here is resolved later, with the same tables.
   if (!order.instantsend) {
     await fetchZones();
     // Another answer may have arrived first.
@@ -113,7 +113,7 @@ async function begin(info: Info, address: OrderAddress): Promise<void> {
   await resume(readStepState(window.history.state, order.id), options, filesShown);
 }
 
-/** Shows what the address of an order shows; null if that could not be found out. */
+/** Shows the page at an order's address, or an error for null. */
 function showReceipt(opened: OpenedReceipt | null): void {
   if (opened === null) {
     patchOrder({ isBroken: true });
@@ -123,7 +123,7 @@ function showReceipt(opened: OpenedReceipt | null): void {
   // Another answer may have arrived first.
   if (orderStore.getState().order !== null) return;
   if (opened.page === 'kept') {
-    // The server's order is another one: nothing of it is shown.
+    // The server's order is another one: none of it is shown.
     patchOrder({ order, options: BLANK_OPTIONS });
     sendEvent({ type: 'kept', receipt: opened.receipt });
     return;
@@ -140,8 +140,8 @@ function formatted(options: OrderOptions): OrderOptions {
 }
 
 /**
- * Resumes payments whose answer was lost before any payment form is shown (specification 4, locks). True if one is for
- * this order, whose payment step is then shown whatever the checks say.
+ * Resumes payments without an answer before any payment form is shown (specification 4, locks). True if one is for this
+ * order, whose payment step is then shown whatever the checks say.
  */
 async function hasOpenPayment(): Promise<boolean> {
   if (!mayHavePayments()) return false;
@@ -157,14 +157,14 @@ function showPayment(): void {
   replaceUrl(formAddress(), stepState('payment'));
 }
 
-/** Whether the payment journal holds anything: a cheap check before the journal's code is fetched. */
+/** Whether the payment journal has any entries: a cheap check before its code is fetched. */
 function mayHavePayments(): boolean {
   return browserStorage.keys(`${KEYS.payments}order:`).length > 0;
 }
 
 /**
- * Number and moment must be checked again, and the files be there, before a later step is shown: none of its buttons may
- * move away under a finger. A plain start waits for nothing.
+ * Resumes at a step. Before a later step is shown, number and moment must be checked and the files loaded, so that no
+ * button moves during a press. The first step waits for nothing.
  */
 async function resume(step: FormStep, options: OrderOptions, filesShown: Promise<void>): Promise<void> {
   const checked = Promise.all([
@@ -183,13 +183,13 @@ async function resume(step: FormStep, options: OrderOptions, filesShown: Promise
   if (isMoving) continueToConfirm();
 }
 
-/** The step to resume at, or an earlier one that the person has gone back to meanwhile. */
+/** The step to resume at, or an earlier one that the person has meanwhile gone back to. */
 function stepAskedFor(step: FormStep): FormStep {
   const { flow } = orderStore.getState();
   return flow.at === 'loading' && flow.wanted !== 'order' ? earlierStep(flow.wanted, step) : step;
 }
 
-/** Sent at once, or at a moment the server has: only a time typed here has to be worked out again. */
+/** Sent at once, or at a moment the server has: only a time typed here must be resolved again. */
 function hasMoment({ delivery }: OrderOptions): boolean {
   return delivery.kind === 'instant' || delivery.moment.kind === 'set';
 }
@@ -205,7 +205,7 @@ function wantedOf(address: OrderAddress): FormStep | 'order' {
   return typeof id === 'string' ? readStepState(state, id) : 'recipient';
 }
 
-/** What this browser suggests for a new order: its zone, and the country of its first language that we send to. */
+/** The browser's suggestions for a new order: its zone, and the country of its first language with fax service. */
 function suggestions(): Suggestions {
   const regions = navigator.languages.map((language) => /-([A-Z]{2})\b/.exec(language)?.[1] ?? '');
   return {

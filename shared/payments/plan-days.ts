@@ -1,7 +1,6 @@
 /**
- * Days of plans: UTC calendar dates, YYYY-MM-DD (specification 9). A date that somebody was shown begins and ends with them,
- * wherever they are: nothing is charged on it before it has begun in every time zone, and nothing ends with it before it
- * has ended in every one.
+ * Days of plans: UTC calendar dates, YYYY-MM-DD (specification 9). A date shown to a person holds in every time zone: a
+ * charge comes only after the date has begun everywhere, and an end only after it has ended everywhere.
  */
 
 const DAY_MS = 86_400_000;
@@ -29,7 +28,7 @@ export function addDays(date: string, days: number): string {
   return calendarDate(Date.parse(date) + days * DAY_MS);
 }
 
-/** The same day of the month this many months later, or the last one of a shorter month. */
+/** The same day of the month this many months later, or the last day of a shorter month. */
 export function addMonths(date: string, months: number): string {
   const from = new Date(date);
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months];

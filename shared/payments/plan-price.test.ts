@@ -28,7 +28,7 @@ function samePeriod(a: Day, b: Day, annual: boolean): boolean {
   return a.year === b.year && (annual || a.month === b.month);
 }
 
-/** Counts day by day, and does exact integer arithmetic with cents. */
+/** Counts day by day, with exact integer arithmetic in cents. */
 function expected(today: Day, annual: boolean) {
   const price = annual ? 3000n : 300n;
   let left = 0n;

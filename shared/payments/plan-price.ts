@@ -3,13 +3,10 @@ import { addDays, addMonths, calendarDate } from '@shared/payments/plan-days';
 import { isPlanInForce, planEnd, renews } from '@shared/payments/plan-state';
 import { isTrial, PLAN_PRICES, type PlanConstant, SMALLEST_CHARGE } from '@shared/reference/prices';
 
-/**
- * What a plan costs if bought today, and when it is charged again. Amounts are in cents; dates are UTC calendar dates,
- * YYYY-MM-DD.
- */
+/** The price of a plan bought today, and its next charge: cents, and UTC calendar dates as YYYY-MM-DD. */
 export interface PlanQuote {
   product: PlanConstant;
-  /** The day it begins, if the same plan is paid for until then; null if it begins today. */
+  /** The day it begins, if the same plan is already paid until then; null if it begins today. */
   startsOn: string | null;
   /** Charged today. */
   charge: number;
@@ -21,7 +18,7 @@ export interface PlanQuote {
   daysInPeriod: number;
   /** The prorated charge came to less than 100 cents, so a full period was added. */
   extended: boolean;
-  /** Last day paid for. */
+  /** Last paid day. */
   periodEnd: string;
   /** The day after `periodEnd`, when the subscription is charged again; null for plans that do not renew. */
   renewDate: string | null;
@@ -34,24 +31,25 @@ export interface PlanQuote {
 const DAY_MS = 86_400_000;
 
 /**
- * The price of a plan bought today (specification 9, plan rules). A subscription's first charge is prorated for the days
- * left after its first day, with half cents rounded up; if it comes to less than 100 cents, a full period is added.
+ * The price of a plan bought today (specification 9, plan rules). A subscription's first charge is prorated for the
+ * days left after its first day, with half cents rounded up; if it comes to less than 100 cents, a full period is
+ * added.
  *
  * @param todayMs now, ms since the epoch
- * @param paidThrough the last day for which the same plan is paid already: a day is not paid twice, so it begins the day after
+ * @param paidThrough last day already paid for the same plan, which then begins the day after
  */
 export function quotePlan(product: PlanConstant, todayMs: number, paidThrough: string | null = null): PlanQuote {
   const isAhead = paidThrough !== null && paidThrough >= calendarDate(todayMs);
   if (!isAhead) return { ...quoteFrom(product, todayMs), startsOn: null };
   const startsOn = addDays(paidThrough, 1);
-  // A year that is extended ends on the day of the month on which it was bought.
+  // An extended year ends on the day of the month on which it was bought.
   const start = product === 'PLAN_ONETIME_ANNUAL' ? paidThrough : startsOn;
   return { ...quoteFrom(product, Date.parse(start)), startsOn };
 }
 
 /**
- * The last day for which somebody's plan of this product is paid at `now` (ms since the epoch): what `quotePlan` is to begin
- * after. Null if they have none in force, if it renews, or if it is the trial, which nobody has twice.
+ * The last day paid at `now` (ms since the epoch) for a person's plan of this product: `quotePlan` begins after it.
+ * Null if none is in force, if it renews, or if it is the trial, which is available once.
  */
 export function paidThrough(plans: readonly Plan[], product: PlanConstant, now: number): string | null {
   const own = plans.filter((plan) => plan.plan === product && isPlanInForce(plan, now));
@@ -60,7 +58,7 @@ export function paidThrough(plans: readonly Plan[], product: PlanConstant, now: 
   return ends.sort().at(-1) ?? null;
 }
 
-/** What the plan costs if it begins on the day of this instant. */
+/** The price of the plan if it begins on this instant's day. */
 function quoteFrom(product: PlanConstant, todayMs: number): Omit<PlanQuote, 'startsOn'> {
   switch (product) {
     case 'PLAN_SUBSCRIPTION_MONTHLY':

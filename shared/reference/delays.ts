@@ -2,15 +2,15 @@
 export const DELAYS = {
   /** From a new password to the login page. */
   resetRedirect: 5_000,
-  /** From the done step to the redirect the server asked for. */
+  /** From the done step to the redirect in the server's answer. */
   doneRedirect: 5_000,
   /** Between tries to load the payment library. */
   paymentLibraryRetry: 1_000,
   /** Between tries to set up the card fields. */
   cardFieldsRetry: 100,
-  /** How long the card field's frame may take before it is given up on: as long as all tries to load the library. */
+  /** Longest wait for the card field's frame: as long as all tries to load the library. */
   cardFrame: 20_000,
-  /** How long an analytics callback may delay what follows. */
+  /** Longest time that an analytics callback delays the next step. */
   analyticsTimeout: 1_000,
 } as const;
 

@@ -1,10 +1,10 @@
-/** Why a fax could not be delivered, as far as the telephone line tells. */
+/** Why a fax could not be delivered, as reported by the telephone line. */
 export const FAX_REASONS = ['busy', 'no_answer', 'not_a_fax', 'bad_number', 'rejected', 'other'] as const;
 
 /** One of these reasons. */
 export type FaxReason = (typeof FAX_REASONS)[number];
 
-/** What happened, in words that follow "We could not deliver it: ". */
+/** The reason in words, to follow "We could not deliver it: ". */
 export const REASON_WORDS: Readonly<Record<FaxReason, string>> = {
   busy: 'the line was busy',
   no_answer: 'nobody answered',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FEATURE_HINTS, FEATURE_NAMES, type FeatureId } from './features';
 
-/** The display name of a feature, with an explanation where the name needs one that holds with the server's capabilities. */
+/** The display name of a feature, with an explanation where it needs one that the server's capabilities allow. */
 export function FeatureName({ id, capabilities }: { id: FeatureId; capabilities: readonly string[] }): ReactNode {
   const hint = FEATURE_HINTS[id];
   const holds = hint && (hint.capability === undefined || capabilities.includes(hint.capability));

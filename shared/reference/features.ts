@@ -14,7 +14,7 @@ export const FEATURE_NAMES: Record<FeatureId, string> = {
   print: 'Print directly to your archive',
 };
 
-/** What a feature does, where its display name does not say so; with a capability, only on a server that has it. */
+/** What a feature does, if its name does not say so; with a capability, only on a server that has it. */
 export const FEATURE_HINTS: Partial<Record<FeatureId, { text: string; capability?: string }>> = {
   customactivityreportperiod: { text: 'choose the day on which reports arrive', capability: 'reports' },
   drive: { text: 'save documents to Google Drive' },

@@ -1,4 +1,4 @@
-/** Longest e-mail address, in characters. Separate, as the next two, because a lone number is inlined where it is used. */
+/** Longest e-mail address, in characters. Separate, like the next constants: the build inlines single numbers. */
 export const EMAIL_LIMIT = 254;
 
 /** Longest name, in characters. */
@@ -7,7 +7,7 @@ export const NAME_LIMIT = 200;
 /** Longest phone number as typed, in characters. */
 export const PHONE_LIMIT = 40;
 
-/** Longest name of the person a cover page is for, in characters. */
+/** Longest recipient's name on a cover page, in characters. */
 export const COVER_TO_LIMIT = 100;
 
 /** Longest subject of a cover page, in characters. */

@@ -1,4 +1,4 @@
-/** Years ahead for which a fax can be scheduled: a later date is a slip of the hand. */
+/** Years ahead for which a fax can be scheduled: a later date is a typing error. */
 const YEARS = 2;
 
 /** The latest time for which a fax can be scheduled at `now`, both in ms since the epoch. */

@@ -1,11 +1,11 @@
-/** A day of the month for a reminder (specification 3), which is what activity reports are. */
+/** A day of the month for a reminder (specification 3), here an activity report. */
 export interface ReminderDay {
   /** 1 to 29; 29 is the last day of the month. */
   readonly index: number;
   readonly label: string;
 }
 
-/** The index of the last day of every month, however many days it has. */
+/** The index of the last day of any month. */
 export const LAST_DAY = 29;
 
 /** First, 2nd to 28th, last: 29 entries (specification 3 and 9). */

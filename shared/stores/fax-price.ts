@@ -10,8 +10,8 @@ export function useFaxPrice(): string {
 }
 
 /**
- * The price of a fax for texts outside the order flow: as the visitor's order says it, or, before that is known and on a
- * server that does not say it, the one in the HTML.
+ * The price of a fax for texts outside the order flow: from the visitor's order, or, before that is known or if it has
+ * none, the one in the HTML.
  */
 export function faxPrice(state: InfoState): string {
   return (state.phase === 'ready' && priceIn(state.info.context)) || formatUsd(SINGLE_FAX_PRICE);

@@ -4,7 +4,7 @@ import type { Settings } from '@shared/api/shapes/settings';
 import { type Failure, isSignedOut } from '@shared/api/transport/failure';
 import { createStore } from 'zustand/vanilla';
 
-/** What this page knows about its visitor and order, requested once per page load (specification 7). */
+/** This page's data about its visitor and order, requested once per page load (specification 7). */
 export type InfoState = { phase: 'loading' } | { phase: 'ready'; info: Info } | { phase: 'failed'; failure: Failure };
 
 /** The store itself; views read it through use-info. */
@@ -26,7 +26,7 @@ export async function loadInfo(): Promise<InfoState> {
   const next: InfoState = outcome.ok
     ? { phase: 'ready', info: outcome.value }
     : { phase: 'failed', failure: outcome.failure };
-  // A failure never discards an earlier answer: a page in use stays usable.
+  // A failure never discards an earlier answer, so that a page in use stays usable.
   if (next.phase === 'failed' && infoStore.getState().phase === 'ready' && !isSignedOut(next.failure)) return next;
   infoStore.setState(next, true);
   return next;
@@ -45,15 +45,13 @@ export function infoAnswered(): Promise<InfoState> {
   });
 }
 
-/** Stores an answer to /v1/info that was asked for elsewhere, instead of one that is still to come. */
+/** Stores an answer to /v1/info that was requested elsewhere, and discards one in progress. */
 export function replaceInfo(info: Info): void {
   latest += 1;
   infoStore.setState({ phase: 'ready', info }, true);
 }
 
-/**
- * What a call changed in the context (new profile name, saved card ...); of the settings, only the members it named.
- */
+/** A call's changes to the context (new profile name, saved card ...); of the settings, only the members it named. */
 export interface ContextPatch extends Partial<Omit<Context, 'settings'>> {
   settings?: Partial<Settings>;
 }

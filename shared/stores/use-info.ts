@@ -3,14 +3,15 @@ import type { User } from '@shared/api/shapes/user';
 import { useStore } from 'zustand';
 import { type InfoState, infoStore, offers } from './info';
 
-/** The state of the page's first /v1/info call, for what is shown before it is answered. */
+/** The state of the page's first /v1/info call, for content shown before the answer. */
 export function useInfoState(): InfoState {
   return useStore(infoStore);
 }
 
 /**
  * The answer itself.
- * @throws Error if used before the answer; PageFrame's gate renders its children only after it.
+ *
+ * @throws Error if used before the answer; PrivateFrame renders its children only after it.
  */
 export function useInfo(): Info {
   const state = useInfoState();

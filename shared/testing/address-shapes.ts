@@ -1,4 +1,4 @@
-/** How one address may be typed or pasted: what it is, the text, and the address that is sent and kept (name in its case). */
+/** Ways to type or paste one address: description, text, and the address sent and stored (name in its case). */
 export const SHAPES: readonly (readonly [shape: string, typed: string, email: string])[] = [
   ['blanks around', '  ann@mail.example ', 'ann@mail.example'],
   ['no-break spaces around', '\u00a0ann@mail.example\u00a0', 'ann@mail.example'],
@@ -21,7 +21,7 @@ export const SHAPES: readonly (readonly [shape: string, typed: string, email: st
   ['a letter and its accent', 'andre\u0301@mail.example', 'andr\u00e9@mail.example'],
 ];
 
-/** What comes along with an address, or looks like one, and is refused. */
+/** Texts with more than an address, or like one, that are refused. */
 export const NO_ADDRESSES: readonly string[] = [
   'mailto:ann@mail.example',
   'Ann <ann@mail.example>',

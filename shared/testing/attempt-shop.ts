@@ -30,8 +30,8 @@ export const askedToAuthenticate: Failure = {
 };
 
 /**
- * Everything a payment for the order `order-1` needs, with a scripted server: it gives no answer once its answers are
- * used up, and "unpaid" to each further check. Time passes only by sleeping.
+ * A payment for the order `order-1`, with a scripted server: once its answers are used up, it gives none, and "unpaid"
+ * to each further check. Time passes only by sleeping.
  */
 export function shop(plan: {
   answers: (Failure | 'paid')[];

@@ -3,21 +3,21 @@ import { configure } from '@testing-library/dom';
 import { installNativeDialog } from './browser/native-dialog';
 import { HANG_MS } from './hang';
 
-/** From here on, ms, a timer is one that a person notices: the shortest notice stays 2.5 s. */
+/** Shortest timer, in ms, with an effect that a person notices: the shortest notice stays 2.5 s. */
 const UNSEEN_MS = 2_000;
 
 configure({ asyncUtilTimeout: HANG_MS });
 installNativeDialog();
-// What a page does after seconds, such as taking a notice away, would come between two looks of a slow machine. It happens on a
-// clock that a test has stopped and lets go on.
+// Effects after seconds, such as removing a notice, would come between two checks of a slow machine. They happen on a
+// clock that a test has stopped and advances.
 const { setTimeout: wait } = globalThis;
 const waitLonger = (run: () => void, ms = 0, ...more: unknown[]): unknown =>
   wait(run, ms < UNSEEN_MS ? ms : Math.max(ms, HANG_MS), ...more);
-// `setTimeout` has a second form, as a promise, which nothing uses through the global object.
+// `setTimeout` has a second form, as a promise, which no code uses through the global object.
 globalThis.setTimeout = waitLonger as typeof setTimeout;
-// jsdom has no layout, so there is nowhere to scroll to.
+// jsdom has no layout to scroll.
 Element.prototype.scrollIntoView = () => undefined;
-// Without layout everything counts as in view.
+// Without layout every element counts as in view.
 globalThis.IntersectionObserver = class implements IntersectionObserver {
   readonly root = null;
   readonly rootMargin = '';

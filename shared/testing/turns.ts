@@ -1,10 +1,10 @@
-/** Far more than anything in one process needs: a stub server's answer is read within two. */
+/** Far more than any work in one process needs: a stub server's answer is read within two. */
 const MANY = 20;
 
 /**
- * Lets everything run that waits for no time: answers of a stub server, code that is imported, what follows from them.
- * For what must not happen: these are turns of the event loop, so they are as many on a slow machine. What must happen
- * is waited for by itself.
+ * Runs all work that waits for no time: a stub server's answers, imported code, and their consequences. For expecting
+ * that something does not happen: turns of the event loop do not depend on the machine's speed. Wait for expected
+ * events directly.
  */
 export async function manyTurns(): Promise<void> {
   for (let turn = 0; turn < MANY; turn += 1) await new Promise<void>((done) => setTimeout(done));

@@ -9,7 +9,7 @@ import tones from './tone.module.css';
 /** The kind of message; sets its color and icon. */
 export type Tone = 'info' | 'success' | 'warning' | 'error';
 
-/** What a callout says; one whose code comes late is given the same. */
+/** Props of a callout, also of one whose code loads late. */
 export interface CalloutProps {
   type: Tone;
   title?: string | undefined;
@@ -20,7 +20,7 @@ export interface CalloutProps {
   role?: 'alert' | 'status';
 }
 
-/** A message inside the page, set off from the text around it. */
+/** A message inside the page, set off from the surrounding text. */
 export function Callout({ type, title, children, action, role }: CalloutProps) {
   return (
     <div className={classNames(styles.callout, tones[type])} ref={moveFocusOnRemoval} role={role}>

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 
 /**
- * What a container draws beside other things: elements or nothing, never bare text, which a browser that translates the page
- * takes away from React (docs/design/pages-and-chunks.md).
+ * Content that a container draws beside other content: elements or nothing, never bare text, which a translating
+ * browser removes from React's control (docs/design/pages-and-chunks.md).
  */
 export type Elements = ReactElement | '' | false | null | undefined | readonly Elements[];

@@ -3,7 +3,7 @@ const tray = 'M3.5 13v2.5a1 1 0 0 0 1 1h11a1 1 0 0 0 1-1V13';
 
 /**
  * Outlines of the icons that the kit itself and most pages use, on a 20 x 20 grid, drawn with a 1.5 stroke. The others
- * are in icons/ and are passed by value, so that a page carries only those it shows.
+ * are in icons/ and are passed by value, so that a page loads only those it shows.
  */
 export const ICON_PATHS = {
   check: 'm4 10.5 4 4 8-9',

@@ -3,13 +3,13 @@ import { ICON_PATHS } from './icon-paths';
 /** Name of an icon that every page has. */
 export type IconName = keyof typeof ICON_PATHS;
 
-/** An icon that a page brings itself, from icons/: its outline on a 20 x 20 grid, filled or else stroked. */
+/** An icon from icons/: its outline on a 20 x 20 grid, filled or else stroked. */
 export interface IconDrawing {
   path: string;
   isFilled?: boolean;
 }
 
-/** What a component accepts as an icon. */
+/** An icon by name or drawing. */
 export type AnyIcon = IconName | IconDrawing;
 
 interface IconProps {

@@ -6,7 +6,7 @@ function Shown({ value }: { value: string }) {
   return <p>{useFrozenDuringClick(value)}</p>;
 }
 
-/** Shows "before" and returns how to change the value, and what is shown. */
+/** Shows "before"; returns functions to change the value and to read it from the page. */
 function show() {
   const { rerender, container } = render(<Shown value="before" />);
   return { change: (value: string) => rerender(<Shown value={value} />), shown: () => container.textContent };

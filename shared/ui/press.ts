@@ -1,11 +1,11 @@
 import { useState, useSyncExternalStore } from 'react';
 
-/** After this long, in ms, a press holds nothing any more: it is a long one, or a native list swallowed its end. */
+/** Longest press that holds content, in ms: a longer one is deliberate, or a native list swallowed its end. */
 const LONGEST_MS = 1_000;
-/** How long after the finger is lifted a click may still come, in ms. */
+/** How long after the release a click may still follow, in ms. */
 const CLICK_MS = 100;
 
-/** Whether a press is under way: from pointer down to the click. */
+/** Whether a press is in progress, from pointer down to the click. */
 let isPressed = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
@@ -15,14 +15,14 @@ if (typeof document !== 'undefined') {
   document.addEventListener('pointerdown', begin, capture);
   document.addEventListener('pointerup', lift, capture);
   document.addEventListener('pointercancel', end, capture);
-  // By now the browser has decided what is clicked.
+  // By now the browser has determined the click's target.
   document.addEventListener('click', end, capture);
 }
 
 /**
- * Returns the value, but during a press the one from before it. For content that moves the page when it comes or goes: a
- * press moves the focus, which may change that content, and the browser does not click a button that moves between mouse
- * down and mouse up.
+ * Returns the value, but during a press the one from before it. For content that moves the page when it comes or goes:
+ * a press moves the focus, which may change that content, and the browser does not click a button that moves between
+ * mouse down and mouse up.
  */
 export function useFrozenDuringClick<T>(value: T): T {
   const isHeld = useSyncExternalStore(subscribe, isPressedNow, isPressedOnServer);
@@ -32,7 +32,7 @@ export function useFrozenDuringClick<T>(value: T): T {
   return value;
 }
 
-/** Resolves when no press is under way. */
+/** Resolves when no press is in progress. */
 export function afterClick(): Promise<void> {
   if (!isPressed) return Promise.resolve();
   return new Promise((resolve) => {

@@ -1,10 +1,10 @@
-/** Time between two checks whether a button is still being pressed, ms. */
+/** Interval between checks whether a button is still pressed, in ms. */
 const POLL_MS = 50;
 
 /**
- * Resolves once no button and no link is being pressed. One that moves or is replaced
- * between mouse down and mouse up is not clicked, or does something else than it said. For code that may come after the
- * mouse went down, so it asks the document; `afterClick` knows only of presses that it has seen begin.
+ * Resolves once no button or link is being pressed: one that moves or is replaced between mouse down and mouse up is
+ * not clicked, or acts differently than its label says. For code that may load after mouse down, so it asks the
+ * document; `afterClick` knows only presses that it saw begin.
  */
 export async function untilReleased(): Promise<void> {
   while (document.querySelector('a:active, button:active'))

@@ -4,10 +4,7 @@ export interface Progress {
   total: number;
 }
 
-/**
- * Progress that changes many times a second. It is kept outside the list of uploads, so that only the one bar that
- * shows it is redrawn.
- */
+/** Progress that changes many times a second, kept outside the list of uploads so that only its bar is redrawn. */
 export interface LiveProgress {
   get: () => Progress;
   /** Calls back after each change. Returns a function that stops it. */

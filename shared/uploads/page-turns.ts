@@ -1,15 +1,15 @@
-/** By how much a page is turned, in degrees clockwise. */
+/** Turn of a page, in degrees clockwise. */
 export type Turn = 0 | 90 | 180 | 270;
 
 /** The turned pages of a file: degrees clockwise, by page number counted from 1. */
 export type PageTurns = Readonly<Record<number, Exclude<Turn, 0>>>;
 
-/** By how much a page is turned. */
+/** The turn of a page. */
 export function turnOf(turns: PageTurns, page: number): Turn {
   return turns[page] ?? 0;
 }
 
-/** The turns after one more quarter of a page, clockwise or back. A page turned full circle is not turned. */
+/** The turns after another quarter of a page, clockwise or back. A page turned full circle has no turn. */
 export function turnPage(turns: PageTurns, page: number, by: 90 | -90): PageTurns {
   const { [page]: before = 0, ...others } = turns;
   const after = NEXT[before][by];

@@ -1,14 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isPending, movePhase, type UploadEvent, type UploadItem, type UploadPhase } from './upload-state';
 
-/** What a page shows about the uploads. */
+/** The page's state of the uploads. */
 export interface UploadsState {
   items: readonly UploadItem[];
-  /** Keys in the order of their registration, which is the order in which the files are faxed. */
+  /** Keys in the order of their registration, in which the files are faxed. */
   registered: readonly string[];
-  /** The order of the files, or a page of them, was changed here and is not carried out yet. */
+  /** The order of the files, or a page of them, was changed here and not yet on the server. */
   isArranged: boolean;
-  /** The file whose deletion is awaiting confirmation or under way (specification 3, file pending delete). */
+  /** The file whose deletion awaits confirmation or is in progress (specification 3, file pending delete). */
   pendingDelete: { id: string; name: string; key: string } | null;
   /** Announcement for screen readers; the number distinguishes equal sentences. */
   announcement: { number: number; text: string };
@@ -22,7 +22,7 @@ const NOTHING: UploadsState = {
   announcement: { number: 0, text: '' },
 };
 
-/** The list of files and the few ways to change it. */
+/** The list of files with its operations. */
 export interface UploadListStore {
   store: StoreApi<UploadsState>;
   find: (id: string) => UploadItem | undefined;
@@ -31,19 +31,19 @@ export interface UploadListStore {
   /** Sends one file an event. Returns its new state; null if it is gone. */
   move: (id: string, event: UploadEvent) => UploadPhase | null;
   set: (items: readonly UploadItem[]) => void;
-  /** Shows a picture of a file's first page, in place of the one before. */
+  /** Replaces the picture of a file's first page. */
   showPreview: (id: string, picture: Blob) => void;
   /** Removes a file from the list and frees its preview. */
   drop: (item: UploadItem) => void;
   pending: () => number;
   announce: (text: string) => void;
-  /** Notes that the server has just added a file to the order. */
+  /** Notes that the server has added a file to the order. */
   noteRegistered: (key: string) => void;
 }
 
 /**
- * Makes the list. `registered` are the keys the order already has; `onChange` is called after each change of the files,
- * with how many were pending before.
+ * Makes the list. `registered` are the keys already in the order; `onChange` is called after each change of the files,
+ * with the number pending before.
  */
 export function createUploadList(
   items: readonly UploadItem[],

@@ -7,7 +7,7 @@ import { fileCountText } from './count-words';
 import type { UploadItem } from './upload-state';
 import { DROPPED, statusText } from './upload-words';
 
-/** Announces what happens to the chosen files, once however many there are. */
+/** Announces the upload of the chosen files, once for all of them. */
 export function notifyChosenFiles(chosen: readonly { name: string }[]): void {
   const [first, ...others] = chosen.filter(({ name }) => isPdfName(name));
   if (chosen.some(({ name }) => !isPdfName(name))) prompt(MESSAGES.uploads.letterSizeOnly);
@@ -17,7 +17,7 @@ export function notifyChosenFiles(chosen: readonly { name: string }[]): void {
   notify({ type: 'info', text: `Uploading ${what}`, duration: DURATIONS.uploading, key: 'uploading' });
 }
 
-/** The files have arrived, or were refused: nothing is being uploaded any more. */
+/** Removes the notice when no file is being uploaded: all have arrived or were refused. */
 export function dismissUploading(): void {
   dismissNoticeOf('uploading');
 }
@@ -27,14 +27,14 @@ export function notifyRefusedDrop(what: NoFiles): void {
   prompt(DROPPED[what]);
 }
 
-/** Reports that an upload failed, and at which stage (specification 8), or what it lacks. Does nothing for any other state. */
+/** Reports that an upload failed, and at which stage (specification 8), or what it lacks. Ignores any other state. */
 export function notifyFailedUpload(item: UploadItem): void {
   if (item.phase.name !== 'failed' && item.phase.name !== 'missing') return;
   const text = `${item.name}: ${statusText(item)}`;
   notify({ type: 'error', text, duration: DURATIONS.otherFailure, key: FAILED });
 }
 
-/** Removes the notice of a failed upload, because it is being retried. */
+/** Removes the notice of a failed upload that is being retried. */
 export function dismissFailedUpload(): void {
   dismissNoticeOf(FAILED);
 }

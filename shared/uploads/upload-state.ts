@@ -7,13 +7,13 @@ import type { Inspection, InspectionRefusal, PdfFacts } from './inspect/inspecti
 import type { LiveProgress } from './live-progress';
 import type { PageTurns } from './page-turns';
 
-/** Where an upload resumes: at the start, at the storage with the form it has, or at the registration of its key. */
+/** Where an upload resumes: at the start, at the storage with its form, or at the registration of its key. */
 export type ResumePoint =
   | { stage: 'policy' }
   | { stage: 'storage'; form: UploadForm }
   | { stage: 'register'; key: string };
 
-/** Why a file was refused: its name, or what was found in it. */
+/** Why a file was refused: its name, or the inspection's finding. */
 export type RefusalReason = 'name' | InspectionRefusal;
 
 /** The states of an uploaded file (specification 4). */
@@ -30,7 +30,7 @@ export type UploadPhase =
   | { name: 'paused'; from: ResumePoint }
   | { name: 'failed'; stage: UploadStage; failure: Failure; from: ResumePoint }
   | { name: 'refused'; reason: RefusalReason }
-  /** This page does not have its bytes: it was chosen before a reload, or has changed on the disk since. */
+  /** This page lacks its bytes: it was chosen before a reload, or has since changed on the disk. */
   | { name: 'missing'; why: 'reload' | 'change' }
   | { name: 'done'; key: string }
   | { name: 'deleting'; key: string }
@@ -45,25 +45,25 @@ export interface UploadItem {
   size: number;
   source: FileSource;
   phase: UploadPhase;
-  /** What the inspection found; null before, or without one. */
+  /** The inspection's findings; null before, or without one. */
   facts: PdfFacts | null;
   /** Pages as counted by the server; null before. */
   serverPages: number | null;
   /** Object URL of a picture of the first page; null if there is none. */
   preview: string | null;
-  /** Turned pages that the copy in the order does not have turned yet. */
+  /** Turned pages that are not yet turned in the order's copy. */
   turns: PageTurns;
-  /** While the file is sent once more: key of the copy that is still in the order; otherwise null. */
+  /** While the file is resent: key of the copy still in the order; otherwise null. */
   replacesKey: string | null;
-  /** Keys of copies that may be in the order and must be deleted from it, because another one took their place. */
+  /** Keys of superseded copies that may be in the order and must be deleted from it. */
   staleKeys: readonly string[];
 }
 
-/** What happens to an uploaded file. */
+/** An event of an uploaded file. */
 export type UploadEvent =
   | { type: 'inspect' }
   | { type: 'inspected'; inspection: Inspection }
-  /** Its turn has come. `isFormUsable`: the form it has, if any, is still valid for sending. */
+  /** Its turn has come. `isFormUsable`: its form, if any, is still valid for sending. */
   | { type: 'take'; isFormUsable: boolean; progress: LiveProgress }
   | { type: 'set-up'; form: UploadForm; progress: LiveProgress }
   | { type: 'stored'; key: string }
@@ -74,7 +74,7 @@ export type UploadEvent =
   /** Its turn could come, but the browser is offline. */
   | { type: 'pause' }
   | { type: 'retry' }
-  /** To be sent once more, although the order has it. */
+  /** To be resent, although the order has it. */
   | { type: 'send-again' }
   | { type: 'delete' }
   | { type: 'fail-delete'; failure: Failure };
@@ -91,7 +91,7 @@ export function movePhase(phase: UploadPhase, event: UploadEvent): UploadPhase {
     case 'set-up':
       return phase.name === 'setting-up' ? { name: 'sending', form: event.form, progress: event.progress } : phase;
     case 'stored':
-      // A cloud file is registered by reference, straight after its setup.
+      // A cloud file is registered by reference directly after its setup.
       return phase.name === 'sending' || phase.name === 'setting-up' ? { name: 'registering', key: event.key } : phase;
     case 'registered':
       return phase.name === 'registering' ? { name: 'done', key: phase.key } : phase;
@@ -119,35 +119,32 @@ export function isPending(phase: UploadPhase): boolean {
   return PENDING.has(phase.name);
 }
 
-/** True while Cancel can still remove the file without asking the server. */
+/** True while Cancel can still remove the file without a call. */
 export function isCancelable(phase: UploadPhase): boolean {
   return isPending(phase) && phase.name !== 'registering' && deletableKey(phase) === null;
 }
 
-/** True while a line can be removed from the list without asking the server. */
+/** True while a line can be removed from the list without a call. */
 export function isRemovable(phase: UploadPhase): boolean {
   return isCancelable(phase) || phase.name === 'failed' || phase.name === 'refused' || phase.name === 'missing';
 }
 
-/** True if the upload failed and may succeed when it is tried again: not after a refusal for good. */
+/** True if the upload failed and a retry may succeed: not after a permanent refusal. */
 export function canRetry(phase: UploadPhase): phase is UploadPhase & { name: 'failed' } {
   return phase.name === 'failed' && !(phase.stage === 'register' && isForGood(phase.failure));
 }
 
-/** True if the order lacks a file that a person wants in it and waits for nothing: it failed, or its bytes are gone. */
+/** True if the order lacks a wanted file that is not in progress: it failed, or its bytes are gone. */
 export function isLacking({ phase, replacesKey }: UploadItem): boolean {
   return replacesKey === null && (phase.name === 'failed' || phase.name === 'missing');
 }
 
-/**
- * True if the order has the file, or the copy of it that is being replaced. One that is being deleted may still be
- * there.
- */
+/** True if the order has the file, or the copy being replaced. One being deleted may still be there. */
 export function isInOrder({ phase, replacesKey }: UploadItem): boolean {
   return replacesKey !== null || ['done', 'deleting', 'delete-failed'].includes(phase.name);
 }
 
-/** The key the server may have stored the file under, needed to delete it; null if there is nothing to delete. */
+/** The key that the server may have stored the file under, for its deletion; null if there is none. */
 export function deletableKey(phase: UploadPhase): string | null {
   if (phase.name === 'done' || phase.name === 'delete-failed') return phase.key;
   const isHalfway = phase.name === 'failed' || phase.name === 'paused' || phase.name === 'ready';
@@ -159,7 +156,7 @@ export function storedKey(phase: UploadPhase): string | null {
   return phase.name === 'registering' || phase.name === 'deleting' ? phase.key : deletableKey(phase);
 }
 
-/** Page count of the file, as far as known. */
+/** Page count of the file; null if unknown. */
 export function pageCount({ serverPages, facts }: UploadItem): number | null {
   return serverPages ?? facts?.pages ?? null;
 }
@@ -197,14 +194,14 @@ function resumePoint(phase: UploadPhase, failure: Failure): { stage: UploadStage
     case 'setting-up':
       return { stage: 'policy', from: { stage: 'policy' } };
     case 'sending':
-      // A definite refusal: this form will never work. Otherwise the bytes may be stored, and the same form overwrites
-      // them.
+      // After a definite refusal this form will never work. Otherwise the bytes may be stored, and the same form
+      // overwrites them.
       return {
         stage: 'storage',
         from: isRefusal(failure) ? { stage: 'policy' } : { stage: 'storage', form: phase.form },
       };
     case 'registering':
-      // What is refused for good is not in the order, and has nothing to be deleted there.
+      // A permanently refused file is not in the order, so it needs no deletion there.
       return {
         stage: 'register',
         from: isForGood(failure) ? { stage: 'policy' } : { stage: 'register', key: phase.key },
@@ -214,12 +211,12 @@ function resumePoint(phase: UploadPhase, failure: Failure): { stage: UploadStage
   }
 }
 
-/** True if the server has looked at the file and will never take it: its message says what to do instead. */
+/** True if the server examined the file and will never take it: its message says what to do instead. */
 function isForGood(failure: Failure): boolean {
   return failure.kind === 'refused' && failure.code === UNUSABLE_FILE_CODE;
 }
 
-/** True for a status by which the storage refuses for good, rather than "not now". */
+/** True for a status of a permanent refusal by the storage, rather than "not now". */
 function isRefusal(failure: Failure): boolean {
   return (
     failure.kind === 'status' &&

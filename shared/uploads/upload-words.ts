@@ -17,13 +17,13 @@ export const REFUSALS: Record<RefusalReason, string> = {
   unreadable: "We can't read this file. It may have been moved or deleted. Please choose it again.",
 };
 
-/** Why this page does not have a file's content, and what to do. */
+/** Why this page lacks a file's content, and what to do. */
 const MISSING = {
   reload: 'Not uploaded before the page reloaded. Please choose this file again.',
   change: 'This file was changed, moved, or deleted after you chose it. Please choose it again.',
 };
 
-/** What was dropped instead of files, and what to do. */
+/** The dropped item, and what to do. */
 export const DROPPED: Record<NoFiles, string> = {
   folder: "You can't add a folder. Please open it and choose the PDF files inside.",
   link: "You can't add a link. Please save the PDF first, then choose it.",
@@ -62,8 +62,8 @@ export function statusText({ phase }: UploadItem): string {
 }
 
 /**
- * Why an upload failed (specification 8). A refusal for good is the server's message alone, which says what to do: later is
- * no better.
+ * Why an upload failed (specification 8). A permanent refusal is only the server's message, which says what to do:
+ * trying later does not help.
  */
 function failedText(phase: UploadPhase & { name: 'failed' }): string {
   const { failure, stage } = phase;

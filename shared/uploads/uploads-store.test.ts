@@ -239,7 +239,7 @@ test('offline, nothing is lost: the queue waits and resumes automatically', asyn
   uploads.addFiles([pdf('a.pdf'), pdf('b.pdf')]);
   await waitFor(() => expect(states()).toEqual(['a.pdf: paused', 'b.pdf: paused']));
   expect(server.calls).toEqual([]);
-  // Each file's row says it, so no notice does.
+  // Each file's row says so, so there is no notice.
   expect(notices()).toEqual([]);
   expect(uploads.pendingUploads()).toBe(2);
   goOnline(true);
@@ -280,7 +280,7 @@ test('a removed file is not sent, and the transfer of one being sent stops', asy
   uploads.addFiles([pdf('a.pdf'), pdf('b.pdf')]);
   uploads.remove(idOf('b.pdf'));
   await waitFor(() => expect(states()[0]).toBe('a.pdf: sending'));
-  // A call that never reached the storage would leave its fault for the next test.
+  // A call that never reached the storage would leave its fault to the next test.
   await waitFor(() => expect(server.faults.bucket).toEqual([]));
   uploads.remove(idOf('a.pdf'));
   expect(states()).toEqual([]);
@@ -347,7 +347,7 @@ test.each([
   [{ status: 503 }, ' (HTTP status 503)'],
   [{ status: 500, message: 'Locked' }, ' (Locked)'],
   [{ status: 400, message: 'It is being sent.' }, ' (It is being sent)'],
-  // An answer that is none of ours.
+  // An answer of another server.
   [{ status: 200 }, ''],
   ['break', ''],
 ] as const)('a failed deletion says so and keeps the file', async (fault, detail) => {

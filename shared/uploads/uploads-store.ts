@@ -29,22 +29,22 @@ import {
 import { isLacking, isRemovable, type UploadItem } from './upload-state';
 import { REFUSALS, UPLOAD_WORDS } from './upload-words';
 
-/** What uploads start from, and their callbacks. */
+/** The initial data of uploads, and their callbacks. */
 export interface UploadsOptions {
   orderId: string;
   /** Files the server already has for the order. */
   files: readonly OrderFile[];
-  /** Runs something with the code that writes turned pages, which comes late. */
+  /** Runs an action with the code that writes turned pages, which loads late. */
   withTurning: WithTurning;
   /** The server's new counts after each registration. */
   onDetails?: (details: OrderDetails) => void;
-  /** Nothing is pending any more (specification 4: after the last one). */
+  /** No file is pending (specification 4: after the last one). */
   onIdle?: () => void;
   /** A file was deleted: the earlier counts are now too high. */
   onDeleted?: (item: UploadItem) => void;
 }
 
-/** The upload queue of one order (specification 4): the store of what is shown, and the actions on it. */
+/** The upload queue of one order (specification 4): the store of its visible state, and its actions. */
 export interface Uploads {
   store: StoreApi<UploadsState>;
   /** Adds files from this device. Those that are not .pdf are listed with the reason (specification 5). */
@@ -55,7 +55,7 @@ export interface Uploads {
   refuseDropped: (what: NoFiles) => void;
   /** Removes a file the server does not have yet, or a line explaining a refusal. */
   remove: (id: string) => void;
-  /** Puts another file in the place of one whose content this page does not have. */
+  /** Puts another file in the place of one whose content this page lacks. */
   replace: (id: string, file: File) => void;
   /** Resumes a failed file at the stage that failed. */
   retry: (id: string) => void;
@@ -66,9 +66,9 @@ export interface Uploads {
   arrange: Arrange;
   /** Number of files still to be uploaded. While there are any, the recipient step cannot be left. */
   pendingUploads: () => number;
-  /** The files that the order lacks, and that wait for nothing. */
+  /** The files that the order lacks, except those still in progress. */
   lacking: () => readonly UploadItem[];
-  /** Ends everything: for another order, or when the page is left. */
+  /** Ends all work: for another order, or when the page is left. */
   stop: () => void;
 }
 
@@ -83,7 +83,7 @@ function oddPagesNote({ facts }: UploadItem): string {
 
 /**
  * Makes the queue of an order from the list, the inspector (`inspect/`), the sender (`sending/`), and their notices.
- * Call it in the browser only: it reads what the tab stores and listens to the network.
+ * Call it only in the browser: it reads the tab's storage and listens to the network.
  */
 export function createUploads({ orderId, files, withTurning, onDetails, onIdle, onDeleted }: UploadsOptions): Uploads {
   const recalled = recallUploads(orderId);
@@ -93,7 +93,7 @@ export function createUploads({ orderId, files, withTurning, onDetails, onIdle, 
   const items = first.map(({ item }) => item);
   const registered = files.map(({ key }) => key);
   const list = createUploadList(items, registered, (pendingBefore) => {
-    // What is still under way when it ends no longer matters to this tab.
+    // Work still in progress at its end no longer matters to this tab.
     if (isStopped) return;
     const pending = list.pending();
     remember();
@@ -107,7 +107,7 @@ export function createUploads({ orderId, files, withTurning, onDetails, onIdle, 
   const sender = createSender({ list, contents, onDetails: (details) => onDetails?.(details), onEnd: ended });
   const deleted = (item: UploadItem): void => {
     contents.delete(item.id);
-    // The order of a queue that has ended is paid, or another one's turn has come.
+    // After the queue's end its order is paid, or another order is shown.
     if (!isStopped) onDeleted?.(item);
   };
   const copies = createCopies(list);
@@ -145,12 +145,15 @@ export function createUploads({ orderId, files, withTurning, onDetails, onIdle, 
     stop,
   };
 
-  /** Stores what the server does not have yet, in case of a reload. */
+  /** Stores the data that the server does not have yet, for a reload. */
   function remember(): void {
     rememberUploads(orderId, list.store.getState().items, (id) => contents.get(id));
   }
 
-  /** Deletes what a reload left twice in the order. A failure is repeated, and told, before the order is confirmed. */
+  /**
+   * Deletes superfluous copies that a reload left in the order. A failure is repeated, and reported, before the order
+   * is confirmed.
+   */
   async function deleteLeftoverCopies(): Promise<void> {
     const [twice] = list.store.getState().items.filter(({ staleKeys }) => staleKeys.length > 0);
     if (twice && (await copies.deleteStaleCopies()) === null) deleted(twice);
@@ -161,7 +164,7 @@ export function createUploads({ orderId, files, withTurning, onDetails, onIdle, 
     notifyChosenFiles(chosen);
   }
 
-  /** The browser reads each size from the disk: hundreds at once would block the page. */
+  /** Adds files in steps, because the browser reads each size from the disk: hundreds at once would block the page. */
   function addInSteps(chosen: readonly File[]): void {
     if (isStopped) return;
     add(
@@ -186,7 +189,7 @@ export function createUploads({ orderId, files, withTurning, onDetails, onIdle, 
     await sender.run();
   }
 
-  /** A file's turn is over: reports the outcome. */
+  /** Reports the outcome of a file's turn. */
   function ended(id: string): void {
     const item = list.find(id);
     if (item?.phase.name === 'done') {
@@ -231,7 +234,7 @@ export function createUploads({ orderId, files, withTurning, onDetails, onIdle, 
     void sender.run();
   }
 
-  /** Resumes what the missing connection stopped. A failure with a Retry button stays. */
+  /** Resumes uploads that stopped offline. A failure with a Retry button stays. */
   function resume(): void {
     for (const { id, phase } of list.store.getState().items) {
       const isLost = phase.name === 'failed' && (phase.failure.kind === 'network' || phase.failure.kind === 'timeout');

@@ -5,7 +5,7 @@ import { DELAYS } from '@shared/reference/delays';
 import { type InfoState, infoAnswered } from '@shared/stores/info';
 import { loadScript } from './load-script';
 
-/** What analytics gets of a purchase: never an e-mail address, a fax number, a name or a file name. */
+/** The data of a purchase for analytics: never an e-mail address, a fax number, a name or a file name. */
 export interface Purchase {
   /** Order number. */
   id: string;
@@ -28,7 +28,7 @@ export async function reportPage(template: string): Promise<void> {
 
 /**
  * Reports a purchase; its value is the price times 100 (specification 1). Resolves when analytics has answered, or
- * after `timeoutMs` (specification 9: 1000 ms by default), whatever happens to the third-party script.
+ * after `timeoutMs` (specification 9: 1000 ms by default), even if the third-party script fails.
  */
 export function reportPurchase(purchase: Purchase, timeoutMs: number = DELAYS.analyticsTimeout): Promise<void> {
   return new Promise((resolve) => {
@@ -56,7 +56,7 @@ function purchaseEvent({ id, sku, name, category, amount }: Purchase) {
   return { transaction_id: id, currency: 'USD', value, items: [item] };
 }
 
-/** gtag's command function, once it is loaded; null without an analytics id or if it could not be loaded. */
+/** gtag's command function once loaded; null without an analytics id or if it could not be loaded. */
 function start(): Promise<Gtag | null> {
   gtag ??= appConfig.analyticsId === '' ? Promise.resolve(null) : load(appConfig.analyticsId);
   return gtag;
@@ -67,7 +67,7 @@ async function load(id: string): Promise<Gtag | null> {
   Object.assign(window, { dataLayer: layer });
   // gtag reads `arguments` objects, not arrays, from its layer.
   const send: Gtag = function push() {
-    // biome-ignore lint/complexity/noArguments: what the outside script expects.
+    // biome-ignore lint/complexity/noArguments: required by the third-party script.
     layer.push(arguments);
   };
   send('js', new Date());
@@ -85,7 +85,7 @@ async function load(id: string): Promise<Gtag | null> {
     );
     return send;
   } catch {
-    // Blocked or unreachable: the product works the same without it.
+    // Blocked or unreachable: the product does not need it.
     return null;
   }
 }

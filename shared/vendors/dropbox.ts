@@ -4,7 +4,7 @@ import { forgetScript, loadScript } from './load-script';
 
 /**
  * The `fileinfo` that the cloud chooser passes on for a chosen file (specification 2, index at /start), as the server
- * registers it (specification 3, uploaded file item). It is never part of an address.
+ * registers it (specification 3, uploaded file item). Never part of an address.
  */
 export interface FileInfo {
   name: string;
@@ -13,20 +13,18 @@ export interface FileInfo {
   detail: CloudFileDetail;
 }
 
-/**
- * Outcome of choosing files. `blocked`: the browser did not open the window. `failed`: the chooser could not be loaded.
- */
+/** Outcome of choosing files. `blocked`: the browser did not open the window; `failed`: the chooser did not load. */
 export type Chosen =
   | { kind: 'chosen'; files: FileInfo[]; refused: number }
   | { kind: 'canceled' | 'blocked' | 'failed' };
 
-/** The server's settings for the chooser; only a server with its own chooser offers `script`. */
+/** The server's settings for the chooser; only a server with its own chooser sets `script`. */
 export interface DropboxSettings {
   appkey: string;
   script?: string;
 }
 
-/** The part of Dropbox's drop-in that is used here. */
+/** The parts used of Dropbox's drop-in. */
 interface Chooser {
   isBrowserSupported?: () => boolean;
   choose(options: {
@@ -40,7 +38,7 @@ interface Chooser {
 
 const SCRIPT = 'https://www.dropbox.com/static/api/2/dropins.js';
 
-/** Fetches the chooser's script ahead of time, because a browser opens a window only during the press itself. */
+/** Fetches the chooser's script ahead, because a browser opens a window only during the press itself. */
 export function prepareDropbox(settings: DropboxSettings): Promise<boolean> {
   const address = scriptAddress(SCRIPT, settings.script);
   return loadScript(address, { attributes: { id: 'dropboxjs', 'data-app-key': settings.appkey } }).then(
@@ -82,7 +80,7 @@ export async function chooseFiles(settings: DropboxSettings): Promise<Chosen> {
   });
 }
 
-/** The latest call for files; only this one receives what is chosen. */
+/** The latest call for files; only this call receives the chosen ones. */
 let newest: symbol | null = null;
 
 function chooser(): Chooser | null {

@@ -1,4 +1,4 @@
-/** How to fetch a third-party script. */
+/** Options for fetching a third-party script. */
 export interface ScriptOptions {
   /** Attributes set on the element, such as an app key the script reads from its own tag. */
   attributes?: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ export function loadScript(src: string, options: ScriptOptions = {}): Promise<vo
   return loading;
 }
 
-/** Forgets that an address was loaded: for a script that arrived without what it should bring. */
+/** Forgets that an address was loaded, for a script that loaded without its expected content. */
 export function forgetScript(src: string): void {
   scripts.delete(src);
 }

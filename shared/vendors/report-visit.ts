@@ -1,13 +1,13 @@
 import { appConfig } from '@shared/lib/app-config';
 
-/** How long a page that is never idle may delay the report, in ms after it has loaded. */
+/** Longest delay of the report on a page that is never idle, in ms after it has loaded. */
 const BUSY_LIMIT_MS = 5_000;
-/** The delay in a browser that does not report when a page is idle, in ms. */
+/** The delay in a browser that does not report idle time, in ms. */
 const GUESS_MS = 1_000;
 
 /**
- * Reports a page view to analytics by its path template, such as `/order/:id`: for the pages that everybody may open.
- * The code is fetched once the page has loaded and is idle, and not at all without an analytics id.
+ * Reports a page view to analytics by its path template, such as `/order/:id`, for public pages. The code is fetched
+ * once the page has loaded and is idle, and never without an analytics id.
  */
 export function reportVisit(): void {
   if (appConfig.analyticsId === '') return;

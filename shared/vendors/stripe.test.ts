@@ -9,7 +9,7 @@ type Answer = (script: HTMLScriptElement) => void;
 let vendor: typeof import('./stripe');
 /** Addresses of all scripts added to the page, in order. */
 let asked: string[] = [];
-/** What happens to each script; the last entry also applies to all that follow. */
+/** The outcome of each script; the last entry repeats. */
 let answers: Answer[] = [];
 
 const comes: Answer = (script) => {
@@ -21,9 +21,10 @@ const bringsNothing: Answer = (script) => script.dispatchEvent(new Event('load')
 const hangs: Answer = () => undefined;
 
 /** js.stripe.com, at any version. */
-const STRIPE = expect.stringMatching(/^https:\/\/js\.stripe\.com\/[a-z]+\/stripe\.js$/) as string; // a matcher that passes for a string
+// a matcher that passes for a string
+const STRIPE = expect.stringMatching(/^https:\/\/js\.stripe\.com\/[a-z]+\/stripe\.js$/) as string;
 
-/** Records and answers what was added to the page's head. */
+/** Records and answers elements added to the page's head. */
 function take(node: Node): void {
   if (!(node instanceof HTMLScriptElement)) return;
   asked.push(node.src);

@@ -4,15 +4,13 @@ import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe as openStripe } from '@stripe/stripe-js/pure';
 import { forgetScript, loadScript, SCRIPT_TIMEOUT_MS } from './load-script';
 
-/**
- * The server's settings for payments: the publishable key, and an alternative address of the library on its own site.
- */
+/** The server's payment settings: the publishable key, and an alternative address of the library on its own site. */
 export interface StripeOffer {
   key: string;
   script?: string;
 }
 
-/** After this many tries the person is told and may try again. */
+/** Tries after which the person is told and may try again. */
 const MOST_TRIES = 20;
 
 /** The client of each key, from its first try on; a failed one is not kept. */
@@ -50,7 +48,7 @@ export function forgetStripe(): void {
   clients.clear();
 }
 
-/** The client of a key, created once however many callers ask for it. */
+/** The client of a key, created once for all callers. */
 function clientOf(offer: StripeOffer): Promise<Stripe> {
   const existing = clients.get(offer.key);
   if (existing) return existing;
@@ -74,7 +72,7 @@ async function open({ key, script }: StripeOffer): Promise<Stripe> {
   }
 }
 
-/** Loads the server's own copy of the library. A script that loaded but brought something else is fetched again. */
+/** Loads the server's own copy of the library. A script that loaded without the library is fetched again. */
 async function loadOwnCopy(address: string): Promise<void> {
   await loadScript(address);
   // Set by the third-party script, or missing.
@@ -85,14 +83,14 @@ async function loadOwnCopy(address: string): Promise<void> {
 }
 
 /**
- * The package waits for its script forever, and retries only after an error event on its tag. So an error event is sent
- * to the tag of a script that has not answered.
+ * The package waits for its script forever, and retries only after an error event on its tag: sends that event to the
+ * tag of a script that has not answered.
  */
 function giveUpOnTag(): void {
   document.querySelector('script[src^="https://js.stripe.com/"]')?.dispatchEvent(new Event('error'));
 }
 
-/** The same promise, failing after 20 s: the person is told, and the next try waits for whatever is still under way. */
+/** The same promise, failing after 20 s: the person is told, and the next try waits for any load in progress. */
 function withTimeout<T>(promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = () => reject(new Error('The payment library did not answer in time'));

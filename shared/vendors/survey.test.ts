@@ -11,7 +11,7 @@ const ORDER = {
   tz: 'UTC',
 };
 
-/** Which parts of the provider's library were opened, and what they were asked to show. */
+/** The opened parts of the provider's library, and what they were asked to show. */
 const opened: string[] = [];
 const shown: unknown[] = [];
 /** Callbacks waiting for that part of the library. */

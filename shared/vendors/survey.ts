@@ -2,7 +2,7 @@ import { appConfig } from '@shared/lib/app-config';
 import { dateIn, fetchZones } from '@shared/lib/time/dates';
 import { loadScript } from './load-script';
 
-/** What the survey gets of a paid order, after the payment and only if the owner has a merchant id. */
+/** The data of a paid order for the survey, sent after the payment and only if the owner has a merchant id. */
 export interface SurveyOrder {
   /** Order number. */
   id: string;
@@ -42,7 +42,7 @@ export async function offerSurvey({ id, email, country, deliveredAt, tz }: Surve
   }
 }
 
-/** Called by the third-party script, whose errors nobody else would catch. */
+/** Called by the third-party script, which does not catch errors. */
 function renderQuietly({ surveyoptin }: Gapi, order: Record<string, unknown>): void {
   try {
     surveyoptin?.render(order);

@@ -19,10 +19,7 @@ import { parse } from '@shared/lib/shape/shape';
 /** How many archives are checked at a time. */
 const SLICE = 1_000;
 
-/**
- * GET /v1/archives: the person's archives (specification 7). A long list is checked in slices so that the page stays
- * responsive.
- */
+/** GET /v1/archives: the person's archives (specification 7), checked in slices so that the page stays responsive. */
 export async function listArchives(): Promise<Outcome<Archive[]>> {
   const outcome = await request({
     method: 'GET',
@@ -33,10 +30,7 @@ export async function listArchives(): Promise<Outcome<Archive[]>> {
   return outcome.ok ? success(await readInSlices(outcome.value)) : outcome;
 }
 
-/**
- * POST /v1/archives/{id}/reportschedule: sets how often the activity report is sent; the day and the zone only with the
- * capability `reports`.
- */
+/** POST /v1/archives/{id}/reportschedule: when the report is sent; day and zone need the capability `reports`. */
 export function setReportSchedule(id: string, change: ScheduleChange): Promise<Outcome<null>> {
   return request({
     method: 'POST',
@@ -47,9 +41,7 @@ export function setReportSchedule(id: string, change: ScheduleChange): Promise<O
   });
 }
 
-/**
- * POST /v1/archives/{id}/printenabled: turns printing to the archive on or off, and the e-mailed copy of each print.
- */
+/** POST /v1/archives/{id}/printenabled: turns printing to the archive, and a copy of each print by mail, on or off. */
 export function setPrintEnabled(id: string, settings: PrintSettings): Promise<Outcome<null>> {
   return request({
     method: 'POST',

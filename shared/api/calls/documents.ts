@@ -4,8 +4,8 @@ import { type CallOptions, request } from '@shared/api/transport/request';
 import { nothing } from '@shared/lib/shape/leaves';
 
 /**
- * GET /v1/archives/{id}/documents: a page of the archive's documents, newest first. Like the other calls of this file only for a
- * server that offers the capability `documents`.
+ * GET /v1/archives/{id}/documents: a page of the archive's documents, newest first. Like the other calls of this file,
+ * it needs the capability `documents`.
  *
  * @param before id of the document that the page follows; by default the page is the first
  */

@@ -3,8 +3,8 @@ import type { Outcome } from '@shared/api/transport/failure';
 import { type CallOptions, request } from '@shared/api/transport/request';
 
 /**
- * GET /v1/orders: a page of the faxes that the signed-in person has paid for, newest first. Like the other call of this file only
- * for a server that offers the capability `faxes`.
+ * GET /v1/orders: a page of the faxes that the signed-in person has paid for, newest first. Like the other call of this
+ * file, it needs the capability `faxes`.
  *
  * @param before guid of the fax that the page follows; by default the page is the first
  */
@@ -18,7 +18,7 @@ export function listFaxes(before?: string, options: CallOptions = {}): Promise<O
   });
 }
 
-/** POST /v1/orders/{guid}/again: makes the open order one like an earlier fax, with the same files. */
+/** POST /v1/orders/{guid}/again: fills the open order from an earlier fax, with the same files. */
 export function beginAgain(guid: string): Promise<Outcome<FaxAgain>> {
   return request({ method: 'POST', path: ['orders', guid, 'again'], body: 'empty', answer: faxAgain });
 }

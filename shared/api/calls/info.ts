@@ -35,9 +35,7 @@ export function fetchInfo(options: CallOptions = {}): Promise<Outcome<Info>> {
   return call;
 }
 
-/**
- * Requests a fresh CSRF token. If somebody else has signed in since, in another tab, what this page holds is not theirs.
- */
+/** Requests a fresh CSRF token. If another person has signed in since, in another tab, this page is not theirs. */
 async function renewToken(): Promise<Renewed> {
   const [personBefore, orderBefore] = [person, order];
   await fetchInfo();
@@ -48,7 +46,7 @@ async function renewToken(): Promise<Renewed> {
   return 'other person';
 }
 
-/** Forgets that a first call was made: for tests, and where a process becomes another page. */
+/** Forgets the first call: for tests, and where a process becomes another page. */
 export function resetInfoCall(): void {
   first = null;
   person = null;

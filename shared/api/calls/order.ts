@@ -10,8 +10,8 @@ export function updateOrder(id: string, order: OrderUpdate): Promise<Outcome<Ord
 }
 
 /**
- * POST /v1/order/execute/stripe: pays for the order (specification 7). `attemptId` stays the same whenever one attempt
- * is re-sent. After a time-out (60 s) or a lost answer the outcome is unknown, never failed.
+ * POST /v1/order/execute/stripe: pays for the order (specification 7). `attemptId` stays the same however often the
+ * attempt is resent. After a time-out (60 s) or a lost answer the outcome is unknown, never failed.
  */
 export function executeOrder(body: ExecuteBody, attemptId: string): Promise<Outcome<ExecuteAnswer>> {
   return request({

@@ -3,8 +3,7 @@ import type { Outcome } from '@shared/api/transport/failure';
 import { request } from '@shared/api/transport/request';
 
 /**
- * GET /v1/resources/resetlink/{link}: whether a reset link still works, and for whom; for a server that offers the
- * capability `resetlink`.
+ * GET /v1/resources/resetlink/{link}: whether a reset link still works, and for whom (capability `resetlink`).
  *
  * @param link the link's name in the page's address
  */

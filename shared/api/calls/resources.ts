@@ -10,7 +10,7 @@ export function requestPasswordReset(body: ResetRequest): Promise<Outcome<null>>
 
 /**
  * POST /v1/resources/submit/passwordreset: sets the new password. The reset link's token travels in the server's
- * cookie, or as `token` when the page's address carries it. `link` says which of several cookies it is.
+ * cookie, or as `token` if the page's address carries it. `link` names one of several cookies.
  */
 export function submitPasswordReset(body: PasswordReset): Promise<Outcome<null>> {
   return request({

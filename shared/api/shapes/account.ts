@@ -13,18 +13,18 @@ const profile = object({
   phone: text(''),
   email: text(),
   communications: objectOrEmpty(communications),
-  /** How the account was made: `google`, `apple`, `microsoft` or `internal`; missing if the server does not say. */
+  /** The account's origin: `google`, `apple`, `microsoft` or `internal`; missing if the server does not say. */
   source: optional(text()),
-  /** Whether there is a password to sign in with; missing if the server does not say. */
+  /** Whether the person can sign in with a password; missing if the server does not say. */
   haspassword: optional(flag()),
 });
-/** What a person has entered in their profile, and how they sign in. */
+/** A person's profile, and how they sign in. */
 export type Profile = Infer<typeof profile>;
 
 /** Answer to GET /v1/account/profile. */
 export const profileAnswer = unwrap('profile', profile);
 
-/** Body of POST /v1/account/profile. The table of specification 7 has the name alone, so the phone is sent when it changed. */
+/** Body of POST /v1/account/profile. Specification 7 lists only the name; the phone is sent only if it changed. */
 export const profileUpdate = object({ name: text(), phone: optional(text()) });
 /** The part of the profile a person may change. */
 export type ProfileUpdate = Infer<typeof profileUpdate>;
@@ -50,8 +50,8 @@ export const resetRequest = object({ email: text() });
 export type ResetRequest = Infer<typeof resetRequest>;
 
 /**
- * Body of POST /v1/resources/submit/passwordreset. `token`, or `link`, which names one that was opened in this browser, only
- * when the page's address carries it.
+ * Body of POST /v1/resources/submit/passwordreset. `token`, or `link`, the name of one opened in this browser, is sent
+ * only if the page's address carries it.
  */
 export const passwordReset = object({ password: text(), token: optional(text()), link: optional(text()) });
 /** The new password. */

@@ -40,7 +40,7 @@ export const archive = object({
   email: text(''),
   schedule: reportSchedule,
   /**
-   * Of the week, from Monday (1) on, or the index of a reminder day of the month, of which 29 is the last one. Nothing for a
+   * Day of the week from Monday (1), or index of a reminder day of the month, where 29 is the last day; missing for a
    * daily report (capability `reports`).
    */
   day: optional(count()),
@@ -50,7 +50,7 @@ export const archive = object({
 /** A place that receives documents. */
 export type Archive = Infer<typeof archive>;
 
-/** Answer to GET /v1/archives. The list may be very long, so the call itself checks its entries, a slice at a time. */
+/** Answer to GET /v1/archives. As the list may be very long, the call itself checks its entries in slices. */
 export const archiveList = unwrap('values', {
   ...list(archive),
   read: (value) => (Array.isArray(value) ? value : undefined),
@@ -58,5 +58,5 @@ export const archiveList = unwrap('values', {
 
 /** Answer to POST /v1/archives/{id}/regenerate: both values replace the archive's old ones (specification 4). */
 export const regenerated = object({ guid: identifier(''), email: text('') });
-/** The new identifier and address; empty what a server does not say. */
+/** The new identifier and address; each is empty if the server does not say. */
 export type RegeneratedArchive = Infer<typeof regenerated>;

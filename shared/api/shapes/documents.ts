@@ -3,7 +3,7 @@ import { date } from '@shared/lib/shape/date';
 import { count, flag, name, text, word } from '@shared/lib/shape/leaves';
 import type { Infer } from '@shared/lib/shape/shape';
 
-/** How a document came. */
+/** How a document arrived. */
 const documentSource = word(['mail', 'print'], 'mail');
 /** By mail or from a printer. */
 export type DocumentSource = Infer<typeof documentSource>;
@@ -25,7 +25,7 @@ export const archiveDocument = object({
   source: documentSource,
   /** Bytes. */
   size: count(0),
-  /** Missing until the server has counted, and for a file it cannot read. */
+  /** Missing until the server has counted, and for a file that it cannot read. */
   pagecount: optional(count()),
   received: date(''),
   forwarded: list(forwarding, []),
@@ -33,7 +33,7 @@ export const archiveDocument = object({
 /** A document that an archive received. */
 export type ArchiveDocument = Infer<typeof archiveDocument>;
 
-/** Answer to GET /v1/archives/{id}/documents: newest first, and whether there are older ones. */
+/** Answer to GET /v1/archives/{id}/documents: documents, newest first, and whether older ones follow. */
 export const documentPage = object({ values: list(archiveDocument), more: flag(false) });
 /** A page of a long list of documents. */
 export type DocumentPage = Infer<typeof documentPage>;

@@ -6,17 +6,17 @@ import { order, orderDetails } from './orders/order';
 import { settings } from './settings';
 import { user } from './user';
 
-/** Types of notice, both the one a server sends with its first answer and those the pages show (specification 3). */
+/** Types of notice, for the server's and the pages' own (specification 3). */
 const noticeType = word(['info', 'success', 'warning', 'error'], 'info');
 /** One of the types. */
 export type NoticeType = Infer<typeof noticeType>;
 
-/** The notice a server sends on load. The message is HTML and is sanitized before it is shown (specification 7). */
+/** The notice that a server sends on load. Its message is HTML, sanitized before it is shown (specification 7). */
 const notification = object({ message: name(), type: noticeType });
 /** A notice for every visitor. */
 export type LoadNotification = Infer<typeof notification>;
 
-/** Everything a page starts from (specification 3, order context). An order without an id has that of its details. */
+/** What a page starts from (specification 3, order context). An order without an id takes that of its details. */
 const context = transform(
   object({
     user: nullable(user),
@@ -35,8 +35,8 @@ const answer = object({ context, notification: optional(notification) });
 export type Info = Infer<typeof answer>;
 
 /**
- * Answer to GET /v1/info/{environment}. The notification may also be a member of the context: specification 7 has it
- * beside, specification 3 inside.
+ * Answer to GET /v1/info/{environment}. The notification is beside the context in specification 7, inside it in
+ * specification 3: both are read.
  */
 export const info: Shape<Info> = {
   ...answer,

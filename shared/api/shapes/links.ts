@@ -3,13 +3,13 @@ import { text, word } from '@shared/lib/shape/leaves';
 import type { Infer } from '@shared/lib/shape/shape';
 import { STORAGE_PROVIDERS } from '@shared/reference/features';
 
-/** An archive's link to a cloud storage. It is `broken` once the storage lets nothing more be saved by it. */
+/** An archive's link to a cloud storage; `broken` once the storage no longer takes its tokens. */
 const storageLink = object({
   provider: word(STORAGE_PROVIDERS),
-  /** Whose storage it is, as the provider names them, such as an e-mail address; may be empty. */
+  /** The storage's owner as the provider names them, such as an e-mail address; may be empty. */
   account: text(''),
   state: word(['linked', 'broken'], 'linked'),
-  /** Where documents are saved there, if the server says so. */
+  /** The folder that documents are saved in, if the server names it. */
   folder: optional(text()),
 });
 /** A storage that an archive is linked to. */

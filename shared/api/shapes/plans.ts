@@ -20,7 +20,7 @@ const receivedPlan = object({
   end_date: optional(date()),
   /** The card that renewals are charged to. */
   card: optional(object({ brand: text(''), last4: text('') })),
-  /** `past_due`: a renewal could not be charged; `next_try` and `message` say when it is tried again, and why it failed. */
+  /** `past_due`: a renewal could not be charged; `next_try` and `message` say when it is tried again, and why. */
   state: optional(word(['active', 'canceled', 'past_due'])),
   /** Cents of the renewal that could not be charged. */
   amount_due: optional(writtenCount()),
@@ -29,9 +29,9 @@ const receivedPlan = object({
 });
 
 /**
- * A person's plan (specification 3); a server may list those that have ended, too. Dates are YYYY-MM-DD or ISO-8601. Only a
- * subscription has a renewal date, which is the day after its period's end (specification 4); without one it was canceled, and
- * has its end date.
+ * A person's plan (specification 3); a server may also list ended ones. Dates are YYYY-MM-DD or ISO-8601. Only a
+ * subscription has a renewal date, the day after its period ends (specification 4); a canceled one has an end date
+ * instead.
  */
 export const plan = transform(receivedPlan, ({ renewal_date, ...plan }) => {
   const { current_period_end, end_date } = plan;
@@ -55,7 +55,7 @@ export const planPurchase = object({
   /** Cents, as shown on the page. */
   cost: count(),
   email: text(),
-  /** The attempt's idempotency key, the same for every retry of one attempt. */
+  /** The attempt's idempotency key, the same for every retry. */
   key: text(),
   /** Id of the payment method; null for the trial. */
   payment_method: nullable(text()),
@@ -66,7 +66,7 @@ export const planPurchase = object({
 /** How to pay for a plan. */
 export type PlanPurchase = Infer<typeof planPurchase>;
 
-/** Answer to POST /v1/plans: a plan that is paid, whatever else the server says of it. */
+/** Answer to POST /v1/plans: the plan is paid, whether or not the rest can be read. */
 export const planPurchased = object({
   ordernumber: optional(identifier()),
   /** Cents. */
@@ -75,5 +75,5 @@ export const planPurchased = object({
   product_name: text(''),
   category: text(''),
 });
-/** What was bought; what is missing or cannot be read is left out. */
+/** The purchase; members that are missing or cannot be read are left out. */
 export type PlanPurchased = Infer<typeof planPurchased>;

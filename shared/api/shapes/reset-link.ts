@@ -2,12 +2,12 @@ import { object, optional, unwrap } from '@shared/lib/shape/compound';
 import { text, word } from '@shared/lib/shape/leaves';
 import type { Infer } from '@shared/lib/shape/shape';
 
-/** A reset link that was opened in this browser. What says nothing else counts as open: the server decides in the end. */
+/** A reset link opened in this browser. Any other state counts as open: the server decides in the end. */
 const resetLink = object({
   state: word(['open', 'used', 'expired', 'unknown'], 'open'),
-  /** Whose password it sets, as it is shown: partly hidden. */
+  /** Address of the account whose password it sets, partly hidden. */
   account: optional(text()),
-  /** The whole address, if the server tells it. */
+  /** The whole address, if the server names it. */
   email: optional(text()),
 });
 /** Whether a reset link still works, and for whom. */

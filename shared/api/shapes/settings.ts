@@ -6,7 +6,7 @@ import type { Infer, Shape } from '@shared/lib/shape/shape';
 export type MethodSettings = Infer<typeof method>;
 
 const method = opaque({});
-/** Alternative address of a third party's library, offered by the server. Checked before use. */
+/** Alternative address of a third party's library, checked before use. */
 const script = optional(text());
 
 /** What a server may offer. An absent member is not on offer. */
@@ -16,10 +16,10 @@ export const offers = {
   /** Cloud chooser. */
   dropbox: optional(object({ appkey: name(), script })),
   messaging: optional(object({ bot: name() })),
-  /** Length of the shortest new password, in characters; missing if the server does not say. */
+  /** Minimum length of a new password, in characters; missing if the server does not say. */
   password: optional(object({ minlength: count() })),
   analytics: optional(object({ script: name() })),
-  /** Cloud storages that archives can be linked to; missing if the server does not say, or says it wrongly: then all. */
+  /** Cloud storages that archives can be linked to; missing, for all of them, if the server sends no list. */
   storages: optional(list(text())),
 };
 

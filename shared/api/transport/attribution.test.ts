@@ -24,7 +24,7 @@ test.each([
   ['a lone surrogate', 'a\ud800b'],
 ])('%s never makes a header that fetch rejects', (_, value) => {
   Cookies.set('utm_source', value.replace('\ud800', ''));
-  // biome-ignore lint/suspicious/noDocumentCookie: a cookie as somebody else may have written it, not encoded
+  // biome-ignore lint/suspicious/noDocumentCookie: a cookie as another script may have written it, not encoded
   document.cookie = `utm_term=${value.replace(/[\r\n\0\x7f]/g, '')}`;
   const header = attributionHeader() ?? '';
   expect(() => new Headers({ 'X-Attribution': header })).not.toThrow();
@@ -45,7 +45,7 @@ test('each value is cut to 128 characters at a character boundary, and the whole
 });
 
 test('a cookie that cannot be decoded is left out', () => {
-  // biome-ignore lint/suspicious/noDocumentCookie: a cookie as somebody else may have written it, badly encoded
+  // biome-ignore lint/suspicious/noDocumentCookie: a cookie as another script may have written it, badly encoded
   document.cookie = 'utm_source=%E0%A4%A';
   Cookies.set('utm_term', 'fax');
   expect(attributionHeader()).toMatch(/utm_term=fax$/);

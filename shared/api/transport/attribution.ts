@@ -14,8 +14,8 @@ export function rememberAttribution(search: string): void {
 }
 
 /**
- * The value of the attribution header: the cookies as `name=value; name=value`, values percent-encoded, 128 characters a value and 1,024 in
- * all; null when there are none. Never throws.
+ * The attribution header's value: the cookies as `name=value; name=value`, percent-encoded, at most 128 characters a
+ * value and 1,024 in all; null if there are none. Never throws.
  */
 export function attributionHeader(): string | null {
   const pairs: string[] = [];

@@ -1,11 +1,11 @@
 import { type Failure, failureStatus } from './failure';
 
-/** Statuses that leave it open whether the server acted. */
+/** Statuses that do not show whether the server acted. */
 const UNKNOWN_STATUSES = new Set([408, 409, 425, 429]);
 
 /**
- * True only when the server definitely refused and did nothing: an error object with a status that says so. Only after
- * such a failure may a payment be tried again.
+ * True only when the server refused and did nothing: an error object with a definite status. Only after such a failure
+ * may a payment be tried again.
  */
 export function isDefiniteRefusal(failure: Failure): boolean {
   return failure.kind === 'refused' && failure.status < 500 && !UNKNOWN_STATUSES.has(failure.status);

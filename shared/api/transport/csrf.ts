@@ -1,7 +1,7 @@
 import { CSRF_TIMESTAMP_HEADER, CSRF_TOKEN_HEADER } from '@shared/api/wire';
 import { readDate } from '@shared/lib/shape/date';
 
-/** A token and when the server made it, in ms since the epoch, or in the server's own count of time. */
+/** A token and when the server made it, in ms since the epoch or on the server's own time scale. */
 interface CsrfPair {
   token: string;
   timestamp: number;
@@ -15,8 +15,8 @@ export function csrfToken(): string | null {
 }
 
 /**
- * Stores the token of an answer. The newest timestamp wins, in whichever of the two notations; between equal ones, the later
- * arrival. A malformed pair is ignored and the old one stays (specification 7).
+ * Stores an answer's token. The newest timestamp wins, in either notation; between equal ones, the later arrival. A
+ * malformed pair is ignored and the old one stays (specification 7).
  */
 export function readCsrf(headers: Headers): void {
   const token = headers.get(CSRF_TOKEN_HEADER);
@@ -28,15 +28,12 @@ export function readCsrf(headers: Headers): void {
   if (newest === null || timestamp >= newest.timestamp) newest = { token, timestamp };
 }
 
-/**
- * Forgets this token, which the server has refused: its timestamp says nothing any more, as the server's clock may have been
- * set back since.
- */
+/** Forgets a token that the server refused. Its timestamp no longer counts: the server's clock may have changed. */
 export function forgetCsrf(token: string | null): void {
   if (newest?.token === token) newest = null;
 }
 
-/** A number as it is, or a date as ms since the epoch; NaN for anything else. */
+/** Reads a number, or a date as ms since the epoch; NaN for anything else. */
 function readTime(stamp: string): number {
   return /^\d{1,15}(?:\.\d+)?$/.test(stamp) ? Number(stamp) : Date.parse(readDate(stamp) ?? '');
 }

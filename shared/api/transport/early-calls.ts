@@ -3,14 +3,14 @@ import { mentionsAttribution } from './mentions-attribution';
 
 declare global {
   interface Window {
-    /** Calls made before the page's code was there, by address, null until they are made; each is taken once. */
+    /** Calls made before the page's code has loaded, by address; null until made. Each is taken once. */
     earlyCalls?: Map<string, Promise<Response> | null>;
   }
 }
 
 /**
- * Asks /v1/info, at this address, before the page's code is there, for the transport to take the answer up. A visit that
- * carries attribution does not, as that is sent with every call: undefined.
+ * Calls /v1/info at this address before the page's code has loaded; the transport takes the answer. Returns undefined
+ * for a visit with attribution, which every call must carry.
  */
 export function makeEarlyInfo(info: string): Promise<Response> | undefined {
   if (mentionsAttribution(location.search) || mentionsAttribution(document.cookie)) return undefined;
@@ -19,27 +19,27 @@ export function makeEarlyInfo(info: string): Promise<Response> | undefined {
   return answer;
 }
 
-/** Makes a call that is to be taken up later. */
+/** Makes a call whose answer is taken later. */
 export function callEarly(url: string): Promise<Response> {
   return ignoreUnhandled(
     fetch(url, { ...READ_OPTIONS, headers: readHeaders(), signal: AbortSignal.timeout(READ_TIMEOUT_MS) }),
   );
 }
 
-/** Whoever takes an answer up handles its failure; if nobody does, nobody needed it. */
+/** Marks a rejection as handled: the code that takes the answer handles it, and an unused answer needs no handling. */
 export function ignoreUnhandled(answer: Promise<Response>): Promise<Response> {
   answer.catch(() => undefined);
   return answer;
 }
 
-/** The early call to this address, once; undefined if there is none. */
+/** Takes the early call to this address, once; undefined if there is none. */
 export function takeEarlyCall(url: string): Promise<Response> | undefined {
   const early = window.earlyCalls?.get(url);
   window.earlyCalls?.delete(url);
   return early ?? undefined;
 }
 
-/** How every call is made (specification 7). */
+/** Options of every call (specification 7). */
 export const READ_OPTIONS = {
   method: 'GET',
   credentials: 'include',
@@ -55,7 +55,7 @@ export function readHeaders(): Record<string, string> {
   };
 }
 
-/** Cut like the attribution, because servers refuse calls whose headers are too long; never cut inside a `%XX`. */
+/** The referrer, percent-encoded and cut, because servers refuse calls with long headers; never cut inside a `%XX`. */
 function encodedReferrer(): string {
   return encodeURIComponent(document.referrer).slice(0, MAX_REFERRER).replace(/%.?$/, '');
 }

@@ -1,12 +1,12 @@
 import { browserStorage, KEYS } from '@shared/lib/safe-storage';
 import { callEarly, ignoreUnhandled, makeEarlyInfo } from './early-calls';
 
-/** What a proxy answers when it finds no server. */
+/** Statuses of a proxy that finds no server. */
 const UNREACHED: readonly number[] = [502, 503, 504];
 
 /**
- * Makes the first two calls of a private page before its code is there: /v1/info, and what a signed-in person's page asks
- * for next. Both go out together if somebody was signed in here last time, otherwise one after the other.
+ * Makes the first two calls of a private page before its code has loaded: /v1/info, and the page's first own read. Both
+ * start at once if a person was signed in here last time, otherwise one after the other.
  *
  * @param info the address of /v1/info
  * @param next the address of the other call
@@ -20,13 +20,13 @@ export async function makeEarlyReads(info: string, next: string): Promise<void> 
   if (isKnown === false) browserStorage.remove(KEYS.signedIn);
   if (!isKnown) return;
   browserStorage.set(KEYS.signedIn, '');
-  // The code may have been there first, and have made the call.
+  // The page's code may have made the call first.
   if (calls.get(next) === null) calls.set(next, callEarly(next));
 }
 
 /**
- * A call made before it is known that somebody is signed in. If it reaches no server, it is made again where it would
- * have been: a proxy that has just lost a server may refuse both calls, where the second finds one that is left.
+ * Makes a call before it is known whether a person is signed in, and repeats it after /v1/info if no server was
+ * reached: a proxy that just lost a server may refuse both calls, and then find another server.
  */
 async function callOnGuess(next: string, info: Promise<Response>): Promise<Response> {
   const guessed = callEarly(next);
@@ -37,7 +37,7 @@ async function callOnGuess(next: string, info: Promise<Response>): Promise<Respo
   return isReached || !(await isSignedIn(info)) ? guessed : callEarly(next);
 }
 
-/** Whether the answer of /v1/info has a person; null without a good answer. Whoever takes it up checks its shape. */
+/** Whether the answer of /v1/info has a person; null without a good answer. The code that takes it checks its shape. */
 async function isSignedIn(info: Promise<Response>): Promise<boolean | null> {
   try {
     const answer = (await info).clone();

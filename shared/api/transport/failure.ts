@@ -1,7 +1,7 @@
 /**
  * Why a call did not succeed (specification 8, general pattern).
- *
- * - `refused`: the server answered with an error object; its message, empty only beside a client secret, is for the person.
+ * - `refused`: the server answered with an error object. Its message is for the person; only beside a client secret may
+ * it be empty.
  * - `status`: a non-2xx status without an error object.
  * - `network`, `timeout`, `malformed`, `redirected`: no usable answer; the server may or may not have acted.
  * - `aborted`: this page canceled the call.
@@ -15,7 +15,7 @@ export type Failure =
       clientSecret?: string;
       source?: string;
       haspassword?: boolean;
-      /** How many milliseconds the server asks to wait. */
+      /** The wait that the server asks for, in ms. */
       retryAfterMs?: number;
     }
   | { kind: 'status'; status: number; retryAfterMs?: number }
@@ -25,7 +25,7 @@ export type Failure =
   | { kind: 'redirected' }
   | { kind: 'aborted' };
 
-/** What every call resolves to. Calls never throw because of the network or the server. */
+/** The result of every call. Calls never throw because of the network or the server. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
 /** A successful outcome. */

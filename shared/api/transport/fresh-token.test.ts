@@ -25,7 +25,7 @@ const write = (options: CallOptions = {}) =>
 
 const routesOf = (server: StubServer): string[] => server.calls.map(({ route }) => route);
 
-/** Gives these answers one after the other; then the network is down. */
+/** Gives these answers in turn; then the network is down. */
 function inTurn(...answers: StubAnswer[]): () => StubAnswer {
   return () => answers.shift() ?? 'network';
 }

@@ -6,11 +6,11 @@ import { serverNow } from './clock';
 import { type Failure, failed, type Outcome, success } from './failure';
 
 /**
- * Reads an answer by the contract's rules. An `error` object with a message, or with a client secret, is a refusal, whatever
- * the status; any other non-2xx is a status failure; a 2xx must be a JSON object of at most `maxBytes`, 1 MB by default (204
- * counts as an empty object), that neither denies success nor has an `error`.
+ * Reads an answer by the contract's rules. An `error` object with a message or a client secret is a refusal, whatever
+ * the status; any other non-2xx is a status failure. A 2xx must be a JSON object of at most `maxBytes` (1 MB by
+ * default; 204 counts as an empty object) that neither denies success nor has an `error`.
  *
- * @param ifEmpty what no bytes at all stand for: always for an empty object with 204
+ * @param ifEmpty the JSON that an empty body stands for; with 204 always an empty object
  */
 export async function readAnswer(
   response: Response,
@@ -26,8 +26,9 @@ export async function readAnswer(
 }
 
 /**
- * Whether an answer has an error, or denies success in any spelling, such as "false": it must not pass for a success. One that
- * affirms it in any spelling, such as 1, or does not say, must not pass for a failure: money may have moved.
+ * Whether an answer has an error or denies success in any spelling, such as "false": it must not pass for a success. An
+ * answer that affirms success in any spelling, such as 1, or does not say, must not pass for a failure: money may have
+ * moved.
  */
 function deniesSuccess({ success: value, error }: JsonObject): boolean {
   const isDenied = typeof value === 'string' ? /^(?:false|0|no|)$/i.test(value) : value === false || value === 0;
@@ -36,7 +37,7 @@ function deniesSuccess({ success: value, error }: JsonObject): boolean {
 
 /** The parsed body; undefined if its content type is not JSON, it is too long or it cannot be parsed. */
 async function readJson(response: Response, maxBytes: number, ifEmpty: string): Promise<unknown> {
-  // What is empty need not have a type.
+  // An empty body needs no type.
   if (!ifEmpty && !/^application\/([a-z.+-]+\+)?json\b/i.test(response.headers.get('Content-Type') ?? '')) {
     await response.body?.cancel();
     return undefined;
@@ -46,7 +47,7 @@ async function readJson(response: Response, maxBytes: number, ifEmpty: string): 
   try {
     return JSON.parse(text.replace(/^\ufeff/, '') || ifEmpty) as unknown;
   } catch {
-    // Not JSON after all: the caller reports a status failure or a malformed answer.
+    // Not JSON: the caller reports a status failure or a malformed answer.
     return undefined;
   }
 }
@@ -84,7 +85,7 @@ function readRefusal(json: unknown, { status, headers }: Response): Failure | nu
   };
 }
 
-/** Seconds, or a date by the server's clock. */
+/** Reads the wait, given in seconds or as a date by the server's clock. */
 function retryAfter(headers: Headers): { retryAfterMs?: number } {
   const header = headers.get('Retry-After') ?? '';
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - serverNow();

@@ -20,7 +20,7 @@ import { withCookieReason } from './with-cookie-reason';
 /** Options that every call accepts. */
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Address on this origin to send as `Referer` instead of the page's own, to get the answer that page would get. */
+  /** Address on this origin to send as `Referer` instead of the page's own, to get the answer for that page. */
   referrer?: string;
 }
 
@@ -32,8 +32,8 @@ export interface Call<T> extends CallOptions {
   /** Encoded, with its question mark. */
   query?: string;
   /**
-   * What is sent as JSON. `empty`: the content type of JSON and no bytes, for calls whose payload the table of specification 7
-   * calls empty. Without it the call has no body and no content type.
+   * The body, sent as JSON. `empty`: JSON's content type and no bytes, for payloads that specification 7 calls empty.
+   * Without a body there is no content type.
    */
   body?: object | 'empty';
   headers?: Record<string, string>;
@@ -41,13 +41,13 @@ export interface Call<T> extends CallOptions {
   timeoutMs?: number;
   /** Largest answer accepted, in bytes; 1 MB by default. */
   maxBytes?: number;
-  /** What no bytes at all stand for, where the table of specification 7 does not show the answer. */
+  /** The JSON that an empty body stands for, where specification 7 does not show the answer. */
   ifEmpty?: '{}';
   /** Expected shape of the answer. If the answer cannot be repaired to fit, the call fails as malformed. */
   answer: Shape<T>;
 }
 
-/** Whose visit a fresh /v1/info is of: the page's, with another order than the one before, or another person's. */
+/** What a fresh /v1/info shows: the same visit, one with another order, or another person. */
 export type Renewed = 'same' | 'other order' | 'other person';
 
 /** Resolves when the first /v1/info has been answered or has failed. A POST or DELETE waits for it (contract: CSRF). */
@@ -55,16 +55,13 @@ let firstInfo: Promise<unknown> = Promise.resolve();
 let refreshCsrf: (() => Promise<Renewed>) | null = null;
 let signedOutListener: (() => void) | null = null;
 
-/**
- * Set by the info resource: `first` is what writes wait for; `refresh` renews a refused CSRF token and resolves to
- * what has changed since.
- */
+/** Set by the info resource. Writes wait for `first`; `refresh` renews a refused CSRF token and says what changed. */
 export function setInfoCall(first: Promise<unknown>, refresh: () => Promise<Renewed>): void {
   firstInfo = first;
   refreshCsrf = refresh;
 }
 
-/** Set by boot: what to do when a call finds that the session has ended (401). The transport itself never navigates. */
+/** Sets boot's listener for a call that finds the session ended (401). The transport itself never navigates. */
 export function onSignedOut(listener: (() => void) | null): void {
   signedOutListener = listener;
 }
@@ -72,7 +69,7 @@ export function onSignedOut(listener: (() => void) | null): void {
 /**
  * Makes one /v1 call (specification 7): credentials, referrer, attribution and CSRF headers, JSON both ways, no
  * redirects followed, a time-out. A call refused because of its CSRF token is repeated once after a fresh /v1/info,
- * unless somebody else has signed in meanwhile: that counts as an ended session (401). Refused once more, it says so if
+ * unless another person has signed in meanwhile: that counts as an ended session (401). A second refusal says whether
  * the browser keeps no cookies. Never throws because of the network or the server; throws like `pathSegment` for a
  * segment that cannot be sent.
  */
@@ -94,7 +91,7 @@ export async function request<T>(call: Call<T>): Promise<Outcome<T>> {
   return outcome;
 }
 
-/** The outcome of a call with a renewed token. Refused all the same, it says whether cookies are the reason. */
+/** The outcome of a call with a renewed token; a second refusal says whether cookies are the reason. */
 function explained<T>(outcome: Outcome<T>, isOtherOrder: boolean): Outcome<T> {
   if (outcome.ok || !isStaleCsrf(outcome.failure)) return outcome;
   return failed(withCookieReason(outcome.failure, isOtherOrder));
@@ -139,12 +136,12 @@ function requestHeaders(call: Call<unknown>, attribution: string | null): Header
   return headers;
 }
 
-/** Whether the page's first script may have made this very call already. */
+/** Whether the page's first script may already have made this call. */
 function mayBeEarly({ method, headers, referrer }: Call<unknown>): boolean {
   return method === 'GET' && !headers && !referrer;
 }
 
-/** Rejects when the signal is aborted, which an early call does not know. */
+/** Rejects when the signal is aborted, because an early call does not have the signal. */
 async function aborted(signal: AbortSignal): Promise<never> {
   signal.throwIfAborted();
   return new Promise((_, fail) => {
@@ -162,7 +159,7 @@ function isStaleCsrf(failure: Failure): boolean {
   return failure.kind === 'refused' && failure.status === 403 && failure.code === CSRF_CODE;
 }
 
-/** Waits for the work, or until the caller aborts. */
+/** Waits for the work, unless the caller aborts. */
 function untilAborted(work: Promise<unknown>, signal: AbortSignal | undefined): Promise<unknown> {
   const settled = work.catch(() => undefined);
   if (!signal) return settled;

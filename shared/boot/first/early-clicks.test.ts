@@ -16,7 +16,7 @@ beforeEach(() => {
   window.earlyClicks = [];
 });
 
-/** Hydrates the page: it receives presses from now on, and those that were held. */
+/** Hydrates the page, which replays the held presses and answers later ones. */
 async function hydrate(): Promise<void> {
   element('#root').addEventListener('click', () => done.push('click'));
   element('#tab').addEventListener('click', () => done.push('sign up'));

@@ -7,7 +7,7 @@ declare global {
 
 /**
  * Holds presses of buttons inside `#root` (which may not be parsed yet) until its island is hydrated; Enter in a form
- * also presses its button. Links and fields work without a script. Pressing the same button repeatedly counts once. A held
+ * also presses its button. Links and fields work without a script. Repeated presses of a button count once. A held
  * button shows that its press was taken.
  */
 export function captureEarlyClicks(): void {

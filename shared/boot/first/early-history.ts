@@ -1,6 +1,6 @@
 /**
- * Calls `reload` if the browser's Back or Forward leads to another path before the page is interactive: what it shows,
- * and has asked the server for, belongs to the path it was loaded at.
+ * Calls `reload` if Back or Forward leads to another path before the page is interactive: its content and its calls
+ * belong to the path it was loaded at.
  */
 export function reloadOnEarlyHistory(reload: () => void): void {
   const { pathname } = window.location;

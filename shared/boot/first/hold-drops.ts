@@ -1,6 +1,6 @@
 /**
- * Puts files that are dropped while presses are held into the page's file field, where its island picks them up. On its
- * own, the browser would leave the page to show them.
+ * Puts files that are dropped while presses are held into the page's file field, which its island reads later. By
+ * default, the browser would leave the page to show them.
  */
 export function holdDrops(): void {
   addEventListener('dragover', holdDrop);

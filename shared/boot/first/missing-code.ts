@@ -3,14 +3,15 @@ import { dropEarlyClicks } from './early-clicks';
 const ID = 'not-started';
 
 /**
- * Listens for a script that the page cannot do without, or one that this imports: if it cannot be fetched, the page says so
- * before its content and offers to reload. A press of a button leads there from then on, as nobody will answer it.
+ * Listens for failures of the scripts that the page cannot do without, and of their imports: the page then says so
+ * before its content and offers to reload. From then on a press of a button focuses the offer, as no code will answer
+ * it.
  */
 export function watchMissingCode(): void {
   addEventListener(
     'error',
     ({ target }) => {
-      // What a running page fetches later fails at whoever asked for it; other sites' scripts are no modules.
+      // Code fetched later fails where it was requested; other sites' scripts are not modules.
       if (!(target instanceof HTMLScriptElement) || target.type !== 'module') return;
       tellMissingCode("Part of this page couldn't load. Please check your connection, then reload the page.");
       dropEarlyClicks();
@@ -25,7 +26,7 @@ export function watchMissingCode(): void {
  * Says that code of the page is missing, with a button that reloads it. The message is outside the island, which React
  * hydrates as it was built.
  *
- * @param words the message; whoever will try again on the next press says so
+ * @param words the message; it mentions the next press if that tries again
  */
 export function tellMissingCode(words: string): void {
   hideMissingCode();
@@ -45,7 +46,7 @@ export function tellMissingCode(words: string): void {
   else document.getElementById('main')?.prepend(box);
 }
 
-/** Takes the message away: the code has come after all. */
+/** Removes the message: the code has loaded after all. */
 export function hideMissingCode(): void {
   document.getElementById(ID)?.remove();
 }

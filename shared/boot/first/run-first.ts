@@ -6,11 +6,11 @@ import { fetchAhead } from './fetch-ahead';
 import { holdDrops } from './hold-drops';
 import { watchMissingCode } from './missing-code';
 
-/** What the build tells a page's first script (`scripts/pages/first-script.ts`). */
+/** The build's data for a page's first script (`scripts/pages/first-script.ts`). */
 export interface FirstData {
   /** The address of /v1/info. */
   info: string;
-  /** The address of what a private page asks for next; empty for others. */
+  /** The address of a private page's first own read; empty for other pages. */
   reads: string;
 }
 
@@ -23,7 +23,7 @@ export function runFirst(makeCalls: (calls: FirstData) => void): void {
   reloadOnEarlyHistory(() => location.reload());
   if (location.pathname === PATHS.login) markEndedSession();
   makeCalls({ info, reads });
-  // What a private page reads may still have to be asked for, and comes before what is fetched ahead.
+  // A private page's own read may still be due, and precedes the files fetched ahead.
   fetchAhead(addresses(ahead), addresses(atRest), reads ? 'low' : 'auto');
 }
 

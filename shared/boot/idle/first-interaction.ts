@@ -1,9 +1,9 @@
-/** A click without any of the others comes from assistive technology. */
+/** Assistive technology sends a click without any of the others. */
 const SIGNS = ['pointerdown', 'keydown', 'focusin', 'dragenter', 'click'] as const;
 
 /**
- * Runs a callback when a person first touches the page, the time to fetch code that is not needed to see it. Returns a
- * function that cancels it.
+ * Runs a callback at a person's first interaction, to fetch code that the first view does not need. Returns a function
+ * that cancels it.
  */
 export function onFirstInteraction(run: () => void): () => void {
   const stop = (): void => {

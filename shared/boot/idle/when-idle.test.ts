@@ -7,7 +7,7 @@ beforeEach(() => {
   run.mockReset();
 });
 afterEach(() => {
-  // Whatever still waits for a touch gets it.
+  // Run callbacks that still wait for an interaction.
   touch();
   jest.useRealTimers();
   Reflect.deleteProperty(navigator, 'connection');
@@ -27,7 +27,7 @@ test('a page at rest fetches what a first press needs, and tries again with the 
   jest.runAllTimers();
   expect(run).toHaveBeenCalledTimes(1);
   touch();
-  // Once the touch is answered.
+  // After the interaction is answered.
   expect(run).toHaveBeenCalledTimes(1);
   touch();
   jest.runAllTimers();

@@ -1,13 +1,13 @@
 import { onFirstInteraction } from './first-interaction';
 import { prefersReducedData } from './reduced-data';
 
-/** How long a browser that reports no idle moment may delay a callback, in ms: on a busy machine, none may ever come. */
+/** Longest delay in a browser that reports no idle moment, in ms: on a busy machine, none may ever come. */
 const BUSY_LIMIT_MS = 5_000;
 
 /**
- * Runs a callback when the page is at rest, the time to fetch what a first press needs, and when a person first touches
- * it, as that may come earlier. If it ran before that, it runs again once that touch is answered: what failed is then
- * tried again. Returns a function that cancels both.
+ * Runs a callback when the page is at rest, to fetch what a first press needs, and at the first interaction, which may
+ * come earlier. If it ran before that, it runs again once the interaction is answered, to retry what failed. Returns a
+ * function that cancels both.
  */
 export function whenIdle(run: () => void): () => void {
   let hasRun = false;
@@ -26,7 +26,7 @@ export function whenIdle(run: () => void): () => void {
 }
 
 /**
- * Runs a callback when the page has loaded and the browser has nothing to do. Never where data is dear: with a data saver,
+ * Runs a callback when the page has loaded and the browser is idle; never where data is expensive: with a data saver,
  * or on a 2G connection. Returns a function that cancels it.
  */
 export function whenAtRest(run: () => void): () => void {
@@ -42,14 +42,14 @@ export function whenAtRest(run: () => void): () => void {
 }
 
 /**
- * Runs a callback once the page has answered a person's first touch, the time to fetch code for what comes next. Returns a
- * function that cancels it until then.
+ * Runs a callback once the page has answered the first interaction, to fetch code for what follows. Returns a function
+ * that cancels it until then.
  */
 export function afterFirstInteraction(run: () => void): () => void {
   return onFirstInteraction(() => whenFree(run));
 }
 
-/** Runs a callback when the browser is idle, or has been busy for long. Safari does not tell when it is idle. */
+/** Runs a callback when the browser is idle, or busy for too long. Safari does not report idle time. */
 function whenFree(run: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: BUSY_LIMIT_MS });
   else setTimeout(run);

@@ -2,11 +2,11 @@ import { DURATIONS } from '@shared/durations';
 import { ADDED_MESSAGES } from '@shared/messages';
 import { notify } from '@shared/stores/notices';
 
-/** Code that is fetched when first needed, and at hand from then on. */
+/** Code that is fetched when first needed, and kept. */
 export interface LateCode<C> {
   /** Fetches the code, once. Rejects if it cannot be fetched; the next call tries again. */
   load: () => Promise<C>;
-  /** The code if it is there, else null. Asking `import()` for it again would wait behind all else the page has to do. */
+  /** The code if it is there, else null. A repeated `import()` would wait behind all other work of the page. */
   loaded: () => C | null;
 }
 
@@ -27,8 +27,8 @@ export function lateCode<C>(fetchCode: () => Promise<C>): LateCode<C> {
 }
 
 /**
- * Runs something with code that is fetched when first needed. Resolves to undefined if the code could not be fetched:
- * nothing was done then, and either the person is told or `failed` does what it can without the code.
+ * Runs an action with code that is fetched when first needed. If the code could not be fetched, resolves to undefined
+ * and nothing was done: either the person is told or `failed` does what it can without the code.
  */
 export async function withLateCode<C, T>(
   load: () => Promise<C>,
@@ -45,9 +45,9 @@ export async function withLateCode<C, T>(
   return await run(code);
 }
 
-/** For code that the page is complete without. */
+/** Handles a failed load of optional code by doing nothing. */
 export function ignoreLoadFailure(): void {
-  // Nobody asked for this code, so its absence goes unreported.
+  // The page is complete without this code, so its absence goes unreported.
 }
 
 /** Tells the person that code could not be fetched. */

@@ -2,9 +2,9 @@
 const requested = new Map<string, Promise<void>>();
 
 /**
- * Loads code on demand, after any styles it needs that the page does not have yet: nothing it draws is ever seen
- * unstyled. `files` are addresses below the site's root. Rejects when the code or a style file fails to load; the next
- * call tries again. The build uses this in place of Vite's own loader, which does more than needed.
+ * Loads code on demand, after any styles it needs that the page lacks, so that nothing is ever drawn unstyled. `files`
+ * are addresses below the site's root. Rejects when the code or a style file fails to load; the next call tries again.
+ * The build uses this in place of Vite's own loader, which does more than needed.
  */
 export async function withStyles<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   await Promise.all(files.map((file) => fetchStyle(`/${file}`)));

@@ -7,16 +7,16 @@ import { lateCode } from './late-code';
 /** A view that loads late. */
 export interface LateView<P> {
   (props: P): ReactNode;
-  /** Fetches the code ahead: the view is then drawn at once, without its placeholder. Rejects if it cannot be fetched. */
+  /** Fetches the code ahead, so that the view is drawn without its placeholder. Rejects if it cannot be fetched. */
   load: () => Promise<unknown>;
 }
 
 /**
  * A view whose code is fetched when it is first drawn, if not before. Until then `Waiting` is shown. If the code cannot
- * be fetched, a message is, with a way to try again: the rest of the page and what was typed there stay.
+ * be fetched, a message offers to try again; the rest of the page, with what was typed there, stays.
  *
  * @param fetchCode usually `() => import('./x')`
- * @param name what the view is called there
+ * @param name the view's export in that module
  */
 export function lateView<K extends string, P extends object>(
   fetchCode: () => Promise<{ readonly [name in K]: ComponentType<P> }>,

@@ -11,7 +11,7 @@ const PROFILE = {
   RETURN_DOM_FRAGMENT: true,
 } satisfies Config;
 
-// A separate instance, so that no other code is affected by the hook.
+// A separate instance, so that the hook affects no other code.
 const purifier = DOMPurify(window);
 purifier.addHook('afterSanitizeAttributes', (node) => {
   if (node.tagName !== 'A') return;

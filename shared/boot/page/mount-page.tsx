@@ -11,7 +11,7 @@ export async function mountPage(page: ReactElement): Promise<void> {
   if (!root) throw new Error('The page has no #root');
   await new Promise<void>((alive) => {
     const content = <PageRoot onAlive={alive}>{page}</PageRoot>;
-    // In a transition React works in slices, between which the page can answer.
+    // In a transition React works in slices, and the page stays responsive between them.
     if (root.hasChildNodes()) startTransition(() => hydrate(root, content));
     else createRoot(root).render(content);
   });
@@ -19,11 +19,11 @@ export async function mountPage(page: ReactElement): Promise<void> {
 }
 
 /**
- * React draws anew what does not match its code, and says so. That is a fault of ours, unless the browser has translated the
- * page before: then nobody needs to know.
+ * React redraws content that does not match its code, and reports it. That is our fault to report, unless the browser
+ * had translated the page.
  */
 function hydrate(root: Element, content: ReactElement): void {
-  // What it has translated may be gone when React says so.
+  // The traces of a translation may be gone when React reports.
   const wasTranslated = isTranslated();
   const onRecoverableError = (error: unknown): void => {
     if (!wasTranslated && !isTranslated()) reportError(error);
@@ -31,14 +31,14 @@ function hydrate(root: Element, content: ReactElement): void {
   hydrateRoot(root, content, { onRecoverableError });
 }
 
-/** Browsers name the language they translate to, or put the translated text into elements that no page of ours has. */
+/** Translators name the language they translate to, or wrap the text in elements that our pages do not use. */
 function isTranslated(): boolean {
   return document.documentElement.lang !== 'en' || document.querySelector('body font') !== null;
 }
 
 /** The root of every page's tree, the same in the browser and in the build because generated ids depend on it. */
 export function PageRoot({ children, onAlive }: { children: ReactNode; onAlive: () => void }): ReactNode {
-  // The root's effect runs after everything below it has been drawn and has its listeners.
+  // The root's effect runs after all effects below it, when everything is drawn and has its listeners.
   useEffect(onAlive, [onAlive]);
   return <StrictMode>{children}</StrictMode>;
 }

@@ -1,7 +1,7 @@
 import { infoStore, loadInfo } from '@shared/stores/info';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 
-/** Says that the network is gone, and retries /v1/info on its own once it is back. */
+/** Says that the network is gone, and retries /v1/info once it is back. */
 export function OfflineBanner(): ReactNode {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine, alwaysOnline);
   useEffect(() => {

@@ -82,7 +82,7 @@ test('a notice that comes during a press is shown after it, because it moves the
   await openPage(<PageFrame>{content}</PageFrame>, '/start', 'anyone');
   act(() => void notify({ type: 'info', text: 'First', duration: null, key: 'first' }));
   expect(await screen.findByRole('button', { name: 'Close notice' })).toBeVisible();
-  // A press of a second counts no more.
+  // A press that lasts longer than a second no longer counts.
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
   try {
     fireEvent.pointerDown(document.body);

@@ -6,16 +6,16 @@ import { PageNotices } from './page-notices';
 
 interface PageFrameProps {
   /**
-   * `page`: one column of the site's width; `page tall`: one that fills the window, so that nothing moves when its content
-   * comes; `plain`: the content arranges itself.
+   * `page`: one column of the site's width; `page tall`: one that fills the window, so that nothing moves when its
+   * content arrives; `plain`: its own layout.
    */
   layout?: 'page' | 'page tall' | 'plain';
   children: Elements;
 }
 
 /**
- * The frame around every island: notices, the offline banner, the main content, an error boundary. The surrounding header
- * and footer are part of the page's HTML (entries/sections).
+ * The frame around every island: notices, offline banner, main content and error boundary. The header and footer are
+ * part of the page's HTML (entries/sections).
  */
 export function PageFrame({ layout = 'page', children }: PageFrameProps): ReactNode {
   return (

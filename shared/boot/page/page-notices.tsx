@@ -5,8 +5,8 @@ import { useNotices } from '@shared/stores/use-notices';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 /**
- * The notices at the top of the page, including the one a server sends on load (specification 7). The stack is fetched
- * after the page is first used or when a notice arrives. Until then, or if it fails to load, only the text is shown.
+ * The notices at the top of the page, including the server's on load (specification 7). The stack is fetched after the
+ * first interaction or when a notice arrives; until then, or if it fails to load, only the text is shown.
  */
 export function PageNotices(): ReactNode {
   const notices = useNotices();

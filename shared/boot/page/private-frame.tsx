@@ -15,7 +15,7 @@ interface PrivateFrameProps {
   children: Elements;
 }
 
-/** The frame of a page for signed-in people, the one place that waits for /v1/info: below it `useInfo()` is complete. */
+/** The frame of a page for signed-in people. Only it waits for /v1/info: below it `useInfo()` is complete. */
 export function PrivateFrame({ waiting, children }: PrivateFrameProps): ReactNode {
   return (
     <PageFrame layout="page tall">
@@ -24,14 +24,14 @@ export function PrivateFrame({ waiting, children }: PrivateFrameProps): ReactNod
   );
 }
 
-/** Renders private content only for a signed-in person, so that none of it flashes before the redirect to the login page. */
+/** Renders private content only for a signed-in person, so that none of it flashes before the redirect to login. */
 function InfoGate({ waiting, children }: PrivateFrameProps): ReactNode {
   const state = useInfoState();
   if (state.phase === 'failed') return <InfoFailed failure={state.failure} />;
   return state.phase === 'loading' || state.info.context.user === null ? waiting : children;
 }
 
-/** Says that the first call failed, why, and offers to try again. */
+/** Says that the first call failed, with the reason, and offers to try again. */
 function InfoFailed({ failure }: { failure: Failure }): ReactNode {
   return (
     <div ref={moveFocusOnRemoval} role="alert">

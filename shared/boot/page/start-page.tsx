@@ -6,6 +6,6 @@ import { mountPage } from './mount-page';
 /** Starts a page whose content waits for /v1/info: its island is hydrated at once. */
 export function startPage(page: ReactElement, access: Access): void {
   preparePage(access);
-  // In a task of its own: evaluating the scripts was a long one.
+  // A separate task, because evaluating the scripts was already a long one.
   setTimeout(() => void mountPage(page));
 }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { fetchCleanHtml } from './fetch-clean-html';
 
 /**
- * The sanitized content of HTML texts from the server, by text. A missing one is still being sanitized: the sanitizer
- * is loaded only when needed. If it cannot be loaded, the text is there without markup.
+ * The sanitized content of HTML texts from the server, by text. A missing one is still being sanitized. The sanitizer
+ * is loaded only when needed; if it cannot be, the text is there without markup.
  */
 export function useCleanHtml(texts: readonly string[]): ReadonlyMap<string, Node> {
   const [clean, setClean] = useState<ReadonlyMap<string, Node>>(new Map());

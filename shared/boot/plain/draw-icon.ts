@@ -3,7 +3,7 @@ import { ICON_PATHS } from '@shared/ui/icon-paths';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** An icon as `Icon` draws it, on a page without a framework: 20 CSS pixels, stroked, hidden from assistive technology. */
+/** Draws an icon like `Icon` without a framework: 20 CSS pixels, stroked, hidden from assistive technology. */
 export function drawIcon(icon: AnyIcon): SVGElement {
   const path = document.createElementNS(SVG, 'path');
   path.setAttribute('d', typeof icon === 'string' ? ICON_PATHS[icon] : icon.path);

@@ -1,6 +1,6 @@
 /**
- * Makes the header of a page without a framework interactive, once the page has been painted. The code that asks who is
- * signed in loads last: without it the header leads to the login page, which sends a signed-in person on.
+ * Makes the header of a page without a framework interactive after the first paint. The code that asks who is signed in
+ * loads last: without it the header leads to the login page, which sends a signed-in person on.
  */
 export function startPlainHeader(): void {
   requestAnimationFrame(() => setTimeout(() => void askWhoIsHere()));

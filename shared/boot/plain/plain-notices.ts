@@ -4,11 +4,11 @@ import { closeIcon, TONE_ICONS } from '@shared/ui/icons/tones';
 import { untilReleased } from '@shared/ui/until-released';
 import { drawIcon } from './draw-icon';
 
-/** Time between two looks at how long a notice has been there, in ms. */
+/** Interval between checks of a notice's age, in ms. */
 const TICK_MS = 250;
 
 /**
- * Shows notices below the header of a page without a framework, as the stack of other pages does: the server's
+ * Shows notices below the header of a page without a framework, like the stack of other pages: the server's
  * notification (specification 7), a failed sign-out (specification 8). Errors are announced at once, others politely.
  */
 export function showPlainNotices(): void {
@@ -37,7 +37,7 @@ export function showPlainNotices(): void {
   });
 }
 
-/** Fills a notice in and shows it, unless it is over by then. What it moves is not being pressed. */
+/** Fills in and shows a notice, unless it is over by then; waits until nothing that it moves is being pressed. */
 async function show(element: HTMLElement, notice: Notice, list: HTMLElement, isWanted: () => boolean): Promise<void> {
   const { id, text, isHtml, type, duration } = notice;
   const content = isHtml ? await fetchCleanHtml(text) : text;
@@ -49,7 +49,7 @@ async function show(element: HTMLElement, notice: Notice, list: HTMLElement, isW
   if (duration !== null) closeAfter(duration, element, () => dismissNotice(id));
 }
 
-/** Closes a notice after some ms, not counting those in which somebody is on it or away from the page. */
+/** Closes a notice after some ms, except those in which a person is on it or away from the page. */
 function closeAfter(ms: number, element: HTMLElement, close: () => void): void {
   let left = ms;
   const timer = setInterval(() => {
@@ -75,7 +75,7 @@ function liveRegion(role: 'alert' | 'status'): HTMLElement {
   return region;
 }
 
-/** A notice without its words, with the button that closes it. */
+/** A notice without its text, with the button that closes it. */
 function noticeElement({ id, type }: Notice): HTMLElement {
   const notice = document.createElement('div');
   notice.className = 'plain-notice';

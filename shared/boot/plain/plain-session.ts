@@ -10,7 +10,7 @@ import { showPlainNotices } from './plain-notices';
 
 /**
  * Asks who is signed in, on a page without a framework: the header then says "Sign out" to a signed-in person, and the
- * server's notification is shown (specification 7). Without an answer the page stays as it is and says nothing.
+ * server's notification is shown (specification 7). Without an answer the page stays unchanged.
  */
 export async function startPlainSession(): Promise<void> {
   readEnvironment();

@@ -5,16 +5,13 @@ import { loginPath, PATHS } from '@shared/reference/addresses/paths';
 import { type InfoState, infoStore } from '@shared/stores/info';
 
 /**
- * Who a page is for (specification 2, redirect rules). `signed-in` pages send visitors to the login page with this
- * address. `signed-out` pages (sign-in, sign-up, reset) send a person who is already signed in to home.html, whatever their
- * address says.
+ * The audience of a page (specification 2, redirect rules). `signed-in` pages send visitors to the login page with this
+ * address. `signed-out` pages (sign-in, sign-up, reset) send a signed-in person to home.html, whatever their address
+ * says.
  */
 export type Access = 'anyone' | 'signed-in' | 'signed-out';
 
-/**
- * Watches the answer of /v1/info and every 401, and redirects according to the page's rule. Returns a function that
- * stops it.
- */
+/** Redirects by the page's rule at the answer of /v1/info and at every 401. Returns a function that stops it. */
 export function guardAccess(access: Access): () => void {
   const stopWatching = infoStore.subscribe((state) => applyRule(access, state));
   if (access === 'signed-in') watchSessionEnd();
@@ -26,7 +23,7 @@ export function guardAccess(access: Access): () => void {
 
 function watchSessionEnd(): void {
   onSignedOut(() => {
-    // Actions already under way get the failure first and can keep what was typed.
+    // Actions already under way first receive the failure, and can keep what was typed.
     setTimeout(() => endSession(loginPath(currentAddress())));
   });
 }

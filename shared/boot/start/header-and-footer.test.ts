@@ -121,7 +121,7 @@ describe('blocked cookies', () => {
   const orders: string[] = [];
   afterEach(() => jest.restoreAllMocks());
 
-  /** Opens the page; every call begins another visit. */
+  /** Opens the page; every call starts another visit. */
   async function openUnkept(): Promise<void> {
     const { context } = infoOf(null);
     stubServer({

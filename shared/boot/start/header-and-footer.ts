@@ -7,10 +7,10 @@ import { type InfoState, infoStore } from '@shared/stores/info';
 export const fetchSession = () => import('@shared/boot/session');
 
 /**
- * Makes the header and footer of the page's HTML interactive (product: header on every page): it names a signed-in
- * person, whose "Sign in" becomes "Sign out", and Contact opens the form; blocked cookies are told before anything is
- * typed. Their code loads when it is needed; without it the links still lead somewhere, except that nobody who is
- * signed in is asked to sign in.
+ * Makes the header and footer of the page's HTML interactive (product: header on every page): names a signed-in person,
+ * whose "Sign in" becomes "Sign out"; Contact opens the form; a warning about blocked cookies comes before anything is
+ * typed. Their code loads when needed; without it the links still work, and a signed-in person is not offered "Sign
+ * in".
  */
 export function startHeaderAndFooter(): void {
   infoStore.subscribe(showSession);
@@ -20,8 +20,8 @@ export function startHeaderAndFooter(): void {
 }
 
 /**
- * Whether cookies may be blocked. Chromium does not say so, but then denies storage, too; and a server on another site
- * may be cut off from its cookies although this site's are kept.
+ * Whether cookies may be blocked. Chromium does not report it, but then also denies storage. A server on another site
+ * may not get its cookies although this site's are kept.
  */
 function mayBlockCookies(): boolean {
   return !navigator.cookieEnabled || deniesStorage() || appConfig.apiBase !== '';
@@ -34,7 +34,7 @@ function showSession(state: InfoState): void {
   void withLateCode(
     fetchSession,
     ({ showSignedIn }) => showSignedIn(container, user),
-    // Nothing is better than "Sign in", which is wrong.
+    // No link is better than a wrong "Sign in".
     () => container?.replaceChildren(),
   );
 }

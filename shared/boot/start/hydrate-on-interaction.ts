@@ -14,9 +14,9 @@ const TRY_AGAIN =
 type Mount = () => Promise<void>;
 
 /**
- * Starts a page whose HTML is complete without its script, such as a form. The island is hydrated when the page is at
- * rest or a person first touches it, when the address asks for more than the HTML shows, or when there is something to
- * tell. The form keeps what was typed before that; presses are held and replayed (`early-clicks.ts`).
+ * Starts a page whose HTML is complete without its script, such as a form. Its island is hydrated when the page is at
+ * rest, at the first interaction, when the address asks for more than the HTML shows, or when there is a message to
+ * show. The form keeps what was typed before that; presses are held and replayed (`early-clicks.ts`).
  */
 export function hydrateOnInteraction(mount: Mount, access: Access): void {
   preparePage(access);
@@ -25,7 +25,7 @@ export function hydrateOnInteraction(mount: Mount, access: Access): void {
     void mount();
     return;
   }
-  // If the first script did not run, hold presses from now on.
+  // If the first script did not run, holds presses from here on.
   if (!window.earlyClicks) captureEarlyClicks();
   const isUsed = (): boolean => Boolean(window.earlyClicks?.length) || root.matches(':focus-within');
   let stops: (() => void)[] = [];
@@ -33,7 +33,7 @@ export function hydrateOnInteraction(mount: Mount, access: Access): void {
     for (const stop of stops) stop();
     mount().then(hideMissingCode, () => {
       if (isWanted || isUsed()) tellMissingCode(TRY_AGAIN);
-      // Held presses must not reach a form that has no script behind it.
+      // Held presses must not reach a form without its script.
       dropEarlyClicks();
       stops = [onFirstInteraction(startWanted)];
     });

@@ -2,8 +2,9 @@ import { keepAskedReset, resetLinkOf } from '@shared/lib/address/asked-reset';
 import { infoStore } from '@shared/stores/info';
 
 /**
- * Whoever is signed in is sent to home.html (specification 2, redirect rules), where a sentence says why: keeps this page's
- * address for it. Where links are in the address (capability `resetlink`), one without has not been opened from a mail.
+ * Keeps this page's address for home.html, to which signed-in people are sent (specification 2, redirect rules), and
+ * where a sentence gives the reason. Where links are in the address (capability `resetlink`), an address without one
+ * was not opened from a mail.
  */
 export function keepLinkOfSignedIn(): void {
   infoStore.subscribe((state) => {

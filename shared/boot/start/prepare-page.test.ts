@@ -5,7 +5,7 @@ import { preparePage } from './prepare-page';
 
 const INFO = 'GET /v1/info/production';
 
-/** Waits for what promises that are kept lead to in the same task. */
+/** Waits for the promise callbacks of the current task. */
 async function microtasks(): Promise<void> {
   for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
 }

@@ -12,7 +12,7 @@ import { recheckRestoredPage } from './restored-page';
 import { installTrustedTypesPolicy } from './trusted-types';
 
 /**
- * What every page does before its island is hydrated: calls /v1/info once, redirects a visitor who may not be here, and
+ * Prepares a page before its island is hydrated: calls /v1/info once, redirects a visitor who may not be here, and
  * makes the header and footer interactive. `readEnvironment` from env.ts must have run.
  */
 export function preparePage(access: Access): void {
@@ -23,6 +23,6 @@ export function preparePage(access: Access): void {
   guardAccess(access);
   recheckRestoredPage(access);
   startHeaderAndFooter();
-  // In a task of its own: evaluating the scripts was a long one, and the answer may be there already.
+  // A separate task: evaluating the scripts was already a long one, and the answer may have arrived.
   setTimeout(() => void loadInfo());
 }

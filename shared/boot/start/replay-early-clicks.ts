@@ -1,5 +1,5 @@
 /**
- * Stops holding presses, now that the page is interactive, and replays them in order: each in its own task, so that React
+ * Stops holding presses once the page is interactive, and replays them in order, each in its own task, so that React
  * renders the effect of one before the next.
  */
 export function replayEarlyClicks(): void {

@@ -3,14 +3,14 @@ import type { NewNotice } from '@shared/stores/notices';
 const TEXT =
   'Something went wrong on this page. What you typed is still here. If anything stops working, please reload the page.';
 
-/** The last resort: an uncaught error is shown to the person, once, instead of being swallowed. */
+/** The last resort: shows an uncaught error to the person, once, instead of swallowing it. */
 export function reportUnexpected(notify: (notice: NewNotice) => unknown): void {
   const report = (): void => {
     notify({ type: 'error', text: TEXT, duration: 15_000, key: 'unexpected' });
   };
   window.addEventListener('unhandledrejection', report);
   window.addEventListener('error', (event) => {
-    // Elements that fail to load end up here too, without an error; and third-party scripts report without one.
+    // Elements that fail to load also arrive here, without an error; third-party scripts report without one.
     if (event.error instanceof Error && isOurs(event.filename)) report();
   });
 }

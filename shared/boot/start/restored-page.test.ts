@@ -12,10 +12,7 @@ const PAT = infoOf({ email: 'pat@example.com' });
 const isHidden = () => document.documentElement.classList.contains('is-rechecking');
 const reload = jest.fn();
 
-/**
- * Opens a page as the person signed in before and restores it from the cache; the server then says who is signed in
- * now.
- */
+/** Opens a page as the person `before` and restores it from the cache; the server then answers with `now`. */
 async function restore(access: 'anyone' | 'signed-in', before: object, now: object): Promise<void> {
   resetInfo();
   reload.mockClear();
@@ -31,7 +28,7 @@ async function restore(access: 'anyone' | 'signed-in', before: object, now: obje
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
 }
 
-// Runs first, because the pages opened by the other tests go on listening.
+// Runs first, because the pages opened by other tests keep listening.
 test('a visitor’s page is shown at once', async () => {
   await restore('anyone', infoOf(null), infoOf(null));
   expect(isHidden()).toBe(false);

@@ -5,9 +5,9 @@ import type { Access } from './access';
 import { fetchSession } from './header-and-footer';
 
 /**
- * A page restored from the back/forward cache may belong to somebody who has since signed out. Its content is hidden
- * until /v1/info confirms that the same person is signed in; otherwise the page is reloaded. A page for anyone has such
- * content if a person was signed in.
+ * A page restored from the back/forward cache may belong to a person who has since signed out. Its content is hidden
+ * until /v1/info confirms the same person; otherwise the page is reloaded. A page for anyone has such content if a
+ * person was signed in.
  */
 export function recheckRestoredPage(access: Access): void {
   window.addEventListener('pageshow', ({ persisted }) => {

@@ -1,7 +1,4 @@
-/**
- * The value of a parameter in `location.search`, decoded once; null if it is absent, or ambiguous because it is given with
- * different values.
- */
+/** The value of a parameter in `location.search`, decoded once; null if absent or given with different values. */
 export function firstParam(search: string, name: string): string | null {
   const values = new Set(new URLSearchParams(search).getAll(name));
   const [value] = values;

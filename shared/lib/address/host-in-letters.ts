@@ -1,6 +1,6 @@
 import { parseUrl } from './parse-url';
 
-/** Scripts that are written together in one label; any other label has one script, apart from digits and marks. */
+/** Scripts that may occur together in one label; any other label has one script, apart from digits and marks. */
 const SCRIPTS = [
   'Latin, Han Hiragana Katakana Latin, Han Hangul Latin, Arabic, Armenian, Bengali, Cyrillic, Devanagari, Ethiopic',
   'Georgian, Greek, Gujarati, Gurmukhi, Hebrew, Kannada, Khmer, Lao, Malayalam, Sinhala, Tamil, Telugu, Thai, Tibetan',
@@ -14,12 +14,12 @@ const PLAIN = new RegExp(
   'u',
 );
 
-/** Labels in which every letter looks like a Latin one: "сосо" in Cyrillic letters, "ουα" in Greek ones. */
+/** Labels whose letters all look Latin: "сосо" in Cyrillic, "ουα" in Greek. */
 const LOOKS_LATIN = /^[-\dасԁеһіјӏорԛѕԝхуүъьҽпгѵѡαγηικνορτυχω]+$/u;
 
 /**
- * A host as people read it: its labels in letters instead of punycode. As in browsers, a label that could be taken for
- * another one stays as it is: of mixed scripts, of letters that all look Latin, or not encoded as it should be.
+ * A host with its labels in letters instead of punycode. As in browsers, a label that could be mistaken for another
+ * stays in punycode: of mixed scripts, of letters that all look Latin, or not encoded as it should be.
  *
  * @param host in ASCII and lower case
  */
@@ -31,11 +31,11 @@ function labelInLetters(label: string): string {
   if (!label.startsWith('xn--')) return label;
   const letters = decoded(label.slice(4));
   const isPlain = letters !== null && PLAIN.test(letters) && !LOOKS_LATIN.test(letters);
-  // What browsers would encode otherwise is no label that they show in letters.
+  // Browsers do not show letters that they would encode differently.
   return isPlain && parseUrl(`http://${letters}`)?.hostname === label ? letters : label;
 }
 
-/** Punycode (RFC 3492) decoded; null if it is none. */
+/** Decodes punycode (RFC 3492); null if it is invalid. */
 function decoded(code: string): string | null {
   const end = code.lastIndexOf('-');
   const points = Array.from(code.slice(0, Math.max(end, 0)), (letter) => letter.charCodeAt(0));

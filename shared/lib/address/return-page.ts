@@ -1,10 +1,10 @@
 import { browserStorage, KEYS } from '@shared/lib/safe-storage';
 
-/** Longer than a reset link is valid, so that a link followed at the last moment still leads back. */
+/** Longer than a reset link is valid, so that even the latest use of a link leads back. */
 const KEPT_MS = 2 * 3_600_000;
 
 /**
- * Remembers in this browser which page somebody asked for before they had to choose a new password, because the mailed
+ * Remembers in this browser the page that a person requested before having to choose a new password, because the mailed
  * link opens without it, often in another tab. Without storage they start from the default page.
  *
  * @param href a checked address of this site; the login page checks it again
@@ -13,7 +13,7 @@ export function rememberReturnPage(href: string): void {
   browserStorage.setJson(KEYS.returnPage, { href, at: Date.now() });
 }
 
-/** Returns the remembered page, once; undefined if there is none or it is hours old. */
+/** Takes the remembered page, once; undefined if there is none or it is too old. */
 export function takeReturnPage(): string | undefined {
   // Every member is checked below.
   const kept = browserStorage.getJson(KEYS.returnPage) as { href?: unknown; at?: unknown } | null;

@@ -8,7 +8,7 @@ import { answeredRedirect, externalLink, redirectTarget, safeRedirect } from './
 
 const ORIGIN = 'https://app.example';
 
-/** Pages of ours that act or redirect further: never followed, despite their origin. */
+/** Our pages that act or redirect further: never followed, despite their origin. */
 const chains = corpus.refuse.filter((raw) => parseUrl(raw, ORIGIN) && /redirect|\/v1\/|register/i.test(raw));
 
 describe('answeredRedirect', () => {

@@ -31,18 +31,18 @@ const ROUTES = [
   new RegExp(`^/order/${ORDER_SEGMENT}$`),
 ];
 
-/** Pages and calls that a redirect never leads to: they redirect further, act when opened, or are where it comes from. */
+/** Pages and calls that a redirect never leads to: they redirect further, act when opened, or started the redirect. */
 const NEVER = /^\/(?:v1|redirect|login|register)(?![\w-])/i;
 
-/** A path without empty segments that all servers decode alike: encoded are only letters of other scripts. */
+/** A path without empty segments that all servers decode alike: only letters of other scripts are encoded. */
 const PATH_IN_ANY_SCRIPT = /^(?:\/(?!\/)|[\w.~!$&'()*+,;=:@-]|%[89a-f][\da-f])+$/i;
 
-/** A path without encoding. Encoded paths are never followed, not even an order's: decoding twice gives another path. */
+/** A path without encoding. Encoded paths are never followed, not even an order's: decoding twice changes the path. */
 const PLAIN_PATH = /^[\w/.~-]+$/;
 
 /**
- * The URL to follow for a redirect target from a URL or an answer; null if it must not be followed, in which case the
- * default page is used (specification 2, redirect rules). Only our pages on the list above are allowed. `origin` is
+ * The URL to follow for a redirect target from a URL or an answer; null if it must not be followed, and the default
+ * page is used (specification 2, redirect rules). Only our pages on the list above are allowed. `origin` is
  * `location.origin`. Follow exactly the returned URL, never a part of it: "/.//evil.example" has our origin, but a path
  * that leads to another site.
  */
@@ -53,9 +53,9 @@ export function safeRedirect(raw: unknown, origin: string): string | null {
 }
 
 /**
- * The URL to follow for the redirect that the server answered a sign-in with; null if it must not be followed. Any page of
- * the site's origin is allowed, also those that are not ours: the server knows them, and nobody else wrote the answer. Follow
- * exactly the returned URL, as with `safeRedirect`.
+ * The URL to follow for the redirect in the server's answer to a sign-in; null if it must not be followed. Any page of
+ * the site's origin is allowed, even one that is not ours: the server knows it, and only the server wrote the answer.
+ * Follow exactly the returned URL, as with `safeRedirect`.
  */
 export function answeredRedirect(raw: unknown, origin: string): string | null {
   const url = parse(raw, origin);
@@ -78,9 +78,9 @@ export function redirectTarget(raw: unknown, origin: string): RedirectTarget | n
 }
 
 /**
- * The `href` for a link from outside: other sites go through /redirect, mailto and our own URLs are linked directly, and
- * null means no link (specification 2). The list of redirect targets does not apply, because the person has to press the
- * link. Link exactly the returned URL.
+ * The `href` for a link from outside: other sites go through /redirect, mailto and our own URLs are linked directly,
+ * and null means no link (specification 2). The list of redirect targets does not apply, because the person must press
+ * the link. Link exactly the returned URL.
  */
 export function externalLink(raw: unknown, origin: string): string | null {
   if (isMailto(raw)) return raw;
@@ -100,8 +100,8 @@ function parse(raw: unknown, origin: string): URL | null {
 }
 
 /**
- * Whether parsing left the URL unchanged: the authority is the exact host with an optional port (no credentials, encoding
- * or numeric host), and the path has no dot segments.
+ * Whether parsing left the URL unchanged: the authority is the exact host with an optional port (no credentials,
+ * encoding or numeric host), and the path has no dot segments.
  */
 function isAsWritten(raw: string, url: URL): boolean {
   const [, , path] = PARTS.exec(raw) ?? [];

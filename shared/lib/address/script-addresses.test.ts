@@ -7,7 +7,7 @@ interface Rules {
 
 let policies: Record<string, Rules> = {};
 
-/** What the browser does with a script's address: it asks the default policy, and blocks on null. */
+/** Checks a script's address as the browser does: the default policy decides, and null blocks. */
 const ask = (address: string) => policies.default?.createScriptURL(address);
 
 beforeEach(() => {

@@ -6,10 +6,7 @@ const DROPBOX = 'https://www.dropbox.com/static/api/2/dropins.js';
 /** Addresses on this origin that the server offered in its settings, as absolute addresses. */
 const offered = new Set<string>();
 
-/**
- * The address to load a library from: the server's offer if it is a path on this site, otherwise the library's own
- * address.
- */
+/** The address to load a library from: the server's offer if it is a path on this site, otherwise the library's own. */
 export function scriptAddress(own: string, offer: string | undefined): string {
   return offeredAddress(offer) ?? own;
 }
@@ -28,7 +25,7 @@ export function isAllowedScript(address: string): boolean {
   try {
     url = new URL(address, location.href);
   } catch {
-    // Not an address at all.
+    // Not an address.
     return false;
   }
   // The origin of blob:https://... is that of the embedded address.

@@ -1,6 +1,6 @@
 /**
- * Advance widths of the cover page's font, Liberation Sans, in thousandths of its size, with the characters that have them:
- * European ones, Greek and Cyrillic. Those that Helvetica has are as wide as there.
+ * Advance widths of the cover page's font, Liberation Sans, in thousandths of its size, by character: European, Greek
+ * and Cyrillic. Characters that Helvetica has are as wide there.
  */
 const GLYPHS: readonly (readonly [width: number, characters: string])[] = [
   [188, '′'],
@@ -113,7 +113,7 @@ const WIDTHS: ReadonlyMap<string, number> = new Map(
   GLYPHS.flatMap(([width, characters]) => Array.from(characters, (character) => [character, width] as const)),
 );
 
-/** Signs that Unicode does not take apart. */
+/** Replacements for signs that Unicode does not decompose. */
 const STAND_INS: Readonly<Record<string, string>> = { '\u2212': '-', '\u2044': '/' };
 
 /** Drawn for a character that the font lacks. */
@@ -121,13 +121,13 @@ const UNKNOWN = '?';
 
 /**
  * One line of text as the font can draw it: a letter that the font has only without its marks loses them ("ế" is "e"),
- * one of another script becomes "?", every kind of space is a space, and what has no shape goes.
+ * one of another script becomes "?", any space becomes a plain one, and characters without a shape are removed.
  */
 export function inCoverFont(text: string): string {
   return Array.from(text.normalize('NFC'), drawn).join('');
 }
 
-/** The different characters of a text that are drawn as "?", in the order they appear. */
+/** The different characters of a text that are drawn as "?", in order of appearance. */
 export function lackingInCoverFont(text: string): string[] {
   return [...new Set(text.normalize('NFC'))].filter((character) => character !== '?' && drawn(character) === UNKNOWN);
 }

@@ -1,6 +1,6 @@
 import { inCoverFont, widthInCoverFont } from './cover-font';
 
-/** Width of the text on a cover page, in points: US Letter with a margin of three quarters of an inch. */
+/** Width of a cover page's text, in points: US Letter with margins of three quarters of an inch. */
 export const COVER_WIDTH = 504;
 
 /** Size of a cover page's message, in points: readable in a fax of standard resolution. */
@@ -9,13 +9,13 @@ export const MESSAGE_SIZE = 11;
 /** Lines of a message for which a cover page has room, however long the texts above it are. */
 export const MESSAGE_LINES = 30;
 
-/** A message as it is set on the cover page, line by line. */
+/** The lines of a message on the cover page. */
 export function messageLines(message: string): string[] {
   const text = message.trimEnd();
   return text === '' ? [] : text.split(/\r\n?|\n/).flatMap((paragraph) => wrap(paragraph, COVER_WIDTH / MESSAGE_SIZE));
 }
 
-/** What is wrong with a message that has more lines than the page has room for, and what to do; null if nothing is. */
+/** What is wrong with a message that has too many lines for the page, and what to do; null if it fits. */
 export function messageFault(message: string): string | null {
   const { length } = messageLines(message);
   if (length <= MESSAGE_LINES) return null;
@@ -23,7 +23,7 @@ export function messageFault(message: string): string | null {
 }
 
 /**
- * One paragraph in lines as the font draws them, broken between words, or within one that is longer than a line.
+ * One paragraph in lines as the font draws them, broken between words, or within a word that is longer than a line.
  *
  * @param width of a line, in multiples of the font's size; no letter is wider
  */
@@ -45,7 +45,7 @@ export function wrap(paragraph: string, width: number): string[] {
   return [...lines, line ?? ''];
 }
 
-/** A word in pieces that fit in a line. */
+/** Cuts a word into pieces that fit in a line. */
 function cutWord(word: string, most: number): string[] {
   const pieces: string[] = [];
   let piece = '';

@@ -21,7 +21,7 @@ export interface RawEdit {
 /** Longer texts are not formatted while typing. */
 const MAX_FORMATTED = 40;
 
-/** In longer texts no number is looked for. */
+/** Longer texts are not searched for a number. */
 const MAX_PASTED = 200;
 
 /** Digits of any script, plus signs and the punctuation of numbers: the characters that formatting may rearrange. */
@@ -31,21 +31,21 @@ const ONLY_A_NUMBER = /^[\p{Nd}+ ().\-/]*$/u;
 const SIGNIFICANT = /[+＋\p{Nd}]/u;
 
 /**
- * Formats a number while it is typed and keeps the caret beside the same digit. Deleting a character that formatting
- * had inserted deletes the digit next to it, so that holding Backspace empties the field.
+ * Formats a number while it is typed and keeps the caret beside the same digit. Deleting an inserted character deletes
+ * the digit next to it, so that holding Backspace empties the field.
  */
 export function formatEdit(raw: RawEdit, alpha2: string | null): Edit {
   const edit = deletedPunctuation(raw) ? withoutNeighbor(raw) : raw;
   const before = significantBefore(edit.after, edit.caret);
   const { text } = formatAsYouType(edit.after, alpha2);
-  // At the very end the caret stays at the end, after any punctuation that formatting has just added.
+  // At the end the caret stays at the end, after any punctuation just added.
   const atEnd = edit.caret >= edit.after.length;
   return { text, caret: atEnd ? text.length : caretAfter(text, before) };
 }
 
 /**
- * Formats a number while it is typed, without what a paste brought along. The country is null until the digits identify
- * a supported one.
+ * Formats a number while it is typed, without the extras of a paste. The country is null until the digits identify a
+ * supported one.
  */
 export function formatAsYouType(typed: string, alpha2: string | null): { text: string; alpha2: string | null } {
   if (typed.length > MAX_PASTED) return { text: typed, alpha2: null };

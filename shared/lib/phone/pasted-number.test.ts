@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { extensionIn, pastedNumber } from './pasted-number';
 import { phoneTools } from './phone-tools';
 
-/** What contacts, messengers, letters and PDF files put into a number, each unseen. */
+/** Invisible characters that contacts, messengers, letters and PDF files put into a number. */
 const UNSEEN = [
   ...['\u200b', '\u200c', '\u200d', '\u200e', '\u200f', '\u202a', '\u202b', '\u202c', '\u202d', '\u202e'],
   ...['\u2060', '\u2066', '\u2067', '\u2068', '\u2069', '\ufeff', '\ufe0d', '\ufe0e', '\ufe0f', '\u00ad', '\u061c'],

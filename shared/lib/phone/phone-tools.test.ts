@@ -44,7 +44,7 @@ async function outcomes(texts: string[], chosen: string | null): Promise<string[
 describe.each(['US', 'DE', null])('with %s chosen', (chosen) => {
   test.each(Object.entries(corpus.regions))('numbers in %s have the outcomes of the corpus', async (_, { cases }) => {
     const pairs = Object.entries(cases).map(([name, [text, outcome]]) => {
-      // The library reads no number with marks in it: here they are taken off first (docs/design/order.md).
+      // The library reads no number with marks in it; here they are removed first (docs/design/order.md).
       const read = name === 'bidi and zero-width marks' ? cases['fullwidth digits'][1] : outcome;
       return [String(text), read ?? ''] as const;
     });

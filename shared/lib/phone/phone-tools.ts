@@ -34,7 +34,7 @@ export interface UnsupportedPhone {
   alpha2: string;
 }
 
-/** What the phone library does for a number field. */
+/** The phone library's functions for a number field. */
 export interface PhoneTools {
   /** The text formatted as far as typed, with the country it indicates; unchanged if it holds more than a number. */
   format(text: string, alpha2: string | null): { text: string; alpha2: string | null };
@@ -42,8 +42,8 @@ export interface PhoneTools {
   formatEdit(raw: RawEdit, alpha2: string | null): Edit;
   /**
    * Checks a number, written in full with "+" or nationally as dialed in `alpha2` (specification 5). A huge text is too
-   * long without being parsed. Waits for more data only for a number that may be in an unsupported region; rejects if
-   * that data cannot be loaded.
+   * long without being parsed. Loads more data only for a number that may be in an unsupported region; rejects if that
+   * data cannot be loaded.
    */
   check(text: string, alpha2: string | null): Promise<PhoneCheck>;
 }
@@ -56,7 +56,7 @@ const LENGTH_CODES = { INVALID_COUNTRY: 1, TOO_SHORT: 2, TOO_LONG: 3, NOT_A_NUMB
 /** Calling codes shared with unsupported regions that no leading digits identify: Guernsey, Cocos, Christmas. */
 const SHARED_WITH_UNSUPPORTED: ReadonlySet<string> = new Set(['44', '61']);
 
-/** "00", dialed before numbers abroad in most countries. */
+/** "00", the prefix of international calls in most countries. */
 const INTERNATIONAL = /^[\s(]*0[\s-]?0[\s).-]*(?=[\s(]*[1-9])/;
 
 /** Longer texts hold no number. */
@@ -70,15 +70,15 @@ async function checkPhone(text: string, alpha2: string | null): Promise<PhoneChe
   return classify(number, alpha2, worldMetadata, regionName) ?? { ok: false, code: 1 };
 }
 
-/** The number that a text means: what a paste brought along, "00" and a comma at the end are taken off. */
+/** The number to check: removes the extras of a paste and trailing punctuation, and writes "00" as "+". */
 function dialed(text: string, alpha2: string | null): string {
-  // The library refuses it unread.
+  // The library rejects a longer text unread.
   if (text.length > MAX_READ) return text;
   const number = pastedNumber(text).replace(/[\s.,;:]+$/, '');
   return isDialedAbroad(number, alpha2) ? number : number.replace(INTERNATIONAL, '+');
 }
 
-/** Whether a number begins with what is dialed in that country before those abroad, which the library takes off. */
+/** Whether a number begins with that country's prefix of international calls, which the library removes. */
 function isDialedAbroad(number: string, alpha2: string | null): boolean {
   const { defaultCountry } = chosenCountry(alpha2);
   if (defaultCountry === undefined) return false;
@@ -89,9 +89,9 @@ function isDialedAbroad(number: string, alpha2: string | null): boolean {
 }
 
 /**
- * The outcome according to this metadata; null if the number may be in a region it does not fully cover.
+ * The outcome according to this metadata; null if the number may be in a region that it does not fully cover.
  *
- * @param nameOf names an unsupported region, for metadata that covers them all; null for the supported regions' metadata
+ * @param nameOf names an unsupported region, for metadata of all regions; null for metadata of the supported ones
  */
 function classify(
   text: string,

@@ -58,16 +58,13 @@ export function list<T>(of: Shape<T>, fallback?: T[]): Shape<T[]> {
   return { kind: 'list', of, read, fallback };
 }
 
-/**
- * An object that is never invalid as a whole: anything that is not an object counts as an empty one. Every member must
- * allow that.
- */
+/** An object that is never invalid as a whole: any other value counts as an empty one. Every member must allow that. */
 // @__NO_SIDE_EFFECTS__
 export function objectOrEmpty<T>(shape: Shape<T>): Shape<T> {
   return { ...shape, read: (value) => shape.read(isObject(value) ? value : {}) };
 }
 
-/** A shape whose value is used in a different form than it travels in; undefined if it turns out invalid after all. */
+/** A shape whose value has another form in use than on the wire; undefined if it turns out to be invalid. */
 // @__NO_SIDE_EFFECTS__
 export function transform<T, U>(shape: Shape<T>, turn: (value: T) => U | undefined): Shape<U> {
   return {

@@ -1,8 +1,8 @@
 import type { Shape } from './shape';
 
 /**
- * A date, however a server writes it: a day (YYYY-MM-DD), an ISO-8601 time with or without a zone (then it is UTC), or
- * seconds or milliseconds since the epoch, as a number or in digits. It is read as a day, or as an ISO-8601 time with its
+ * A date in any notation of a server: a day (YYYY-MM-DD), an ISO-8601 time with or without a zone (then UTC), or
+ * seconds or milliseconds since the epoch, as a number or in digits. Reads as a day, or as an ISO-8601 time with its
  * zone.
  */
 // @__NO_SIDE_EFFECTS__
@@ -10,14 +10,14 @@ export function date(fallback?: string): Shape<string> {
   return { kind: 'text', read: readDate, fallback };
 }
 
-/** The same for a single value; undefined if it is no date. */
+/** Reads a single date; undefined if it is none. */
 export function readDate(value: unknown): string | undefined {
   const text = typeof value === 'string' || typeof value === 'number' ? `${value}`.trim() : '';
   const number = Number(text);
-  // Nothing happened in 1970: 0 stands for no date.
+  // 0 means no date, not 1970.
   if (number > 0) return isoOf(number < FIRST_MS ? number * 1000 : number);
   const [, day = '', time, hours, minutes = '00'] = ISO.exec(text) ?? [];
-  // Some engines carry February 30 over into March.
+  // Some engines turn February 30 into a day in March.
   if (!isoOf(Date.parse(day))?.startsWith(day)) return undefined;
   if (time === undefined) return day;
   const moment = `${day}T${time}${hours ? `${hours}:${minutes}` : 'Z'}`;
@@ -30,7 +30,7 @@ const ISO = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)\d*(?:Z
 /** Numbers below this are seconds, as until the year 5138; as milliseconds they would end in 1973. */
 const FIRST_MS = 1e11;
 
-/** An instant (ms since the epoch) as ISO-8601; undefined for none, and for years of more than four digits. */
+/** An instant (ms since the epoch) as ISO-8601; undefined if invalid, and for years of more than four digits. */
 function isoOf(epochMs: number): string | undefined {
   const at = new Date(epochMs);
   return at.getTime() < Date.UTC(9999, 11, 30) ? at.toISOString() : undefined;

@@ -30,7 +30,7 @@ export function writtenCount(fallback?: number): Shape<number> {
   return { ...count(fallback), read: (value) => asCount(isDigits(value) ? Number(value) : value) };
 }
 
-/** An id in an answer: text that can be part of an address, or a whole number, which becomes text; `fallback` is its default. */
+/** An id in an answer: text that can be part of an address, or a whole number, read as text; `fallback`: default. */
 // @__NO_SIDE_EFFECTS__
 export function identifier(fallback?: string): Shape<string> {
   const id = leaf<string>('text', (value) => isText(value) && !['', '.', '..'].includes(value));

@@ -2,8 +2,8 @@
 export type JsonObject = Record<string, unknown>;
 
 /**
- * Description of a value in a body or an answer. Types are inferred from it, pages repair answers with it (`parse`), the
- * server checks bodies with it (server/http/read-body.ts), and docs/openapi.json is generated from it.
+ * Description of a value in a body or an answer. Types are inferred from it, pages repair answers with it (`parse`),
+ * the server checks bodies with it (server/http/read-body.ts), and docs/openapi.json is generated from it.
  */
 export interface Shape<T> {
   readonly kind: 'text' | 'flag' | 'count' | 'word' | 'opaque' | 'object' | 'list' | 'nullable' | 'optional';

@@ -17,7 +17,7 @@ test.each([
   setTemporal(undefined);
   jest
     .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
-    // Some browsers leave it out.
+    // Some browsers omit it.
     .mockReturnValue({ timeZone } as Intl.ResolvedDateTimeFormatOptions);
   expect(browserZone()).toBe(taken);
 });

@@ -1,6 +1,6 @@
 /**
- * The only file that asks the runtime for dates as text. No zone goes to it: its data may be older than what a government
- * has decided since, and a zone it does not know would throw.
+ * The only file that gets dates as text from the runtime. It never passes a zone: the runtime's data may be older than
+ * a government's decision, and an unknown zone would throw.
  */
 import { SITE_LOCALE } from '@shared/reference/places/site-locale';
 
@@ -12,11 +12,11 @@ const SUPPORTED = { from: Date.UTC(1000, 0, 2), to: Date.UTC(9999, 11, 30) };
 
 /** The zone of the browser's clock; UTC if it reports none. Not for the first render. */
 export function browserZone(): string {
-  // For a formatter, the browser reads its tables, which takes a phone 50 ms. Temporal needs none, where there is one: no
-  // browser had it, or all of it, before 2025, and TypeScript's library for ES2023 does not know it.
+  // A formatter makes the browser read its tables, which takes 50 ms on a phone. Temporal needs none; browsers lacked
+  // all or parts of it before 2025, and TypeScript's library for ES2023 does not declare it.
   const { Temporal } = globalThis as { Temporal?: { Now?: { zonedDateTimeISO?(): { timeZoneId: string } } } };
   const zone = Temporal?.Now?.zonedDateTimeISO?.().timeZoneId ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  // If the system's zone is not recognized, some browsers report "Etc/Unknown" or, whatever the types say, nothing at all.
+  // For an unrecognized system zone some browsers report "Etc/Unknown" or, despite the types, nothing.
   return !zone || zone === 'Etc/Unknown' ? 'UTC' : zone;
 }
 

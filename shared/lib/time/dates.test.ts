@@ -8,7 +8,10 @@ import { momentZones as tools } from './moment-zones';
 
 const MINUTE = 60_000;
 
-/** The clock changes of a year: zone, minutes east of UTC before clocks go forward, forward, back, minutes of the change (60 by default). */
+/**
+ * A year's clock changes: zone, minutes east of UTC before the first change, forward, back, minutes of the change (60
+ * by default).
+ */
 const CHANGES: [tz: string, offset: number, gap: string, fold: string, minutes?: number][] = [
   ['America/New_York', -300, '2027-03-14T07:00Z', '2027-11-07T06:00Z'],
   ['America/Toronto', -300, '2027-03-14T07:00Z', '2027-11-07T06:00Z'],
@@ -24,7 +27,7 @@ const CHANGES: [tz: string, offset: number, gap: string, fold: string, minutes?:
   ['Asia/Gaza', 120, '2027-03-27T00:00Z', '2027-10-29T23:00Z'],
 ];
 
-/** What a clock shows that is so many minutes east of UTC. */
+/** The reading of a clock that is this many minutes east of UTC. */
 function shown(epochMs: number, offset: number): { date: string; time: string } {
   const [date = '', time = ''] = new Date(epochMs + offset * MINUTE).toISOString().slice(0, 16).split('T');
   return { date, time };
@@ -167,7 +170,7 @@ describe('what clocks show is what the law says, not what the runtime has heard 
     ['Europe/London', '12:00 PM GMT'],
     ['Africa/Casablanca', '12:00 PM GMT'],
     ['UTC', '12:00 PM UTC'],
-    // An abbreviation that others know better, or nobody.
+    // An abbreviation that is ambiguous or little known.
     ['Asia/Shanghai', '8:00 PM GMT+8'],
     ['America/Havana', '8:00 AM GMT-4'],
     ['Asia/Kolkata', '5:30 PM GMT+5:30'],

@@ -6,16 +6,16 @@ export type { WallClock, WallTime, ZoneTools } from './zoned-time';
 let loaded: ZoneTools | null = null;
 
 /**
- * The zone tools, with their data loaded on first use: it is too large for a page's first load. Whatever shows times in a
- * zone loads them first; until then everything in this file shows UTC, and says so. A failed load rejects, and the next
- * call tries again.
+ * The zone tools, with their data loaded on first use, because it is too large for a page's first load. Code that shows
+ * times in a zone loads them first; until then this file's functions show UTC, and say so. A failed load rejects, and
+ * the next call tries again.
  */
 export async function loadZones(): Promise<ZoneTools> {
   loaded ??= (await import('./moment-zones')).momentZones;
   return loaded;
 }
 
-/** The same for a page, which goes on without them: null if they could not be fetched. */
+/** The same for a page that can do without them: null if they could not be fetched. */
 export async function fetchZones(): Promise<ZoneTools | null> {
   try {
     return await loadZones();
@@ -39,8 +39,8 @@ export function formatInZone(epochMs: number, tz: string): string {
 }
 
 /**
- * An instant (ms since the epoch) in a zone, in full, as in a letter: "Thursday, December 24, 2026 at 9:30 AM (New York)".
- * In UTC for an unknown zone.
+ * An instant (ms since the epoch) in a zone, in full, as in a letter: "Thursday, December 24, 2026 at 9:30 AM (New
+ * York)"; in UTC for an unknown zone.
  */
 export function formatInLetter(epochMs: number, tz: string): string {
   const text = clockText(epochMs, tz, { dateStyle: 'full', timeStyle: 'short' });
@@ -52,31 +52,28 @@ export function formatDayInZone(epochMs: number, tz: string): string {
   return clockText(epochMs, tz, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
 }
 
-/** The time of an instant (ms since the epoch) in a zone: "9:00 AM EST", "9:00 AM GMT+5:30"; in UTC for an unknown zone. */
+/** The time of an instant (ms since the epoch) in a zone: "9:00 AM EST", "9:00 AM GMT+5:30"; UTC if it is unknown. */
 export function formatTimeInZone(epochMs: number, tz: string): string {
   const text = clockText(epochMs, tz, { hour: 'numeric', minute: '2-digit' });
   const clock = clockOf(epochMs, tz);
   return text === NO_TIME ? text : `${text} ${clock === null ? 'UTC' : clockName(clock)}`;
 }
 
-/**
- * The city of a zone, to follow {@link formatInZone}: " (New York)". Empty if that already names it, and for an unknown
- * zone.
- */
+/** A zone's city, to follow {@link formatInZone}: " (New York)". Empty if that names it or the zone is unknown. */
 export function zoneNote(epochMs: number, tz: string): string {
   const clock = clockOf(epochMs, tz);
   const name = zoneName(tz);
   return clock === null || clockName(clock) === name ? '' : ` (${name})`;
 }
 
-/** "America/New_York" as "New York"; "Etc/GMT+5", which is five hours behind, as its clocks call it: "GMT-5". */
+/** "America/New_York" as "New York"; "Etc/GMT+5", which is five hours behind, as "GMT-5", the name of its clocks. */
 export function zoneName(tz: string): string {
   const [, sign, hours] = /^Etc\/GMT([+-])(\d+)$/.exec(tz) ?? [];
   if (sign !== undefined) return `GMT${sign === '+' ? '-' : '+'}${hours}`;
   return (tz.split('/').at(-1) ?? tz).replaceAll('_', ' ');
 }
 
-/** How far a zone's clocks are from UTC at an instant (ms since the epoch): "GMT+5:30"; null for an unknown zone. */
+/** A zone's offset from UTC at an instant (ms since the epoch): "GMT+5:30"; null for an unknown zone. */
 export function offsetIn(epochMs: number, tz: string): string | null {
   const clock = clockOf(epochMs, tz);
   return clock && offsetName(clock.offset);
@@ -104,16 +101,16 @@ export function formatDay(text: string): string {
 }
 
 /**
- * A part of an instant (ms since the epoch) by a zone's clocks; null for an unknown zone, years without data, and as long as
+ * A part of an instant (ms since the epoch) by a zone's clocks; null for an unknown zone, years without data, or while
  * the data is not loaded.
  */
 export function textInZone(epochMs: number, tz: string, shape: TimeShape): string | null {
   const clock = clockOf(epochMs, tz);
-  // Clocks with this offset show what UTC clocks show that much later.
+  // A clock with this offset shows what a UTC clock shows that much later.
   return clock && textInUtc(epochMs + clock.offset * 60_000, shape);
 }
 
-/** Shown for an invalid time. Values checked on entry never get here. */
+/** Shown for an invalid time. Values checked on entry never cause it. */
 const NO_TIME = 'an unknown time';
 
 /** A part of an instant by a zone's clocks; by UTC's for an unknown zone. */
@@ -126,8 +123,8 @@ function clockOf(epochMs: number, tz: string): ZoneClock | null {
 }
 
 /**
- * What readers of English call certain clocks, with their minutes east of UTC. Other abbreviations are theirs alone, or
- * mean several clocks, as CST (China) and IST do: those clocks are named by their offset.
+ * English names of clocks, by minutes east of UTC. Other abbreviations are not English, or mean several clocks, such as
+ * CST (China) and IST: those clocks are named by their offset.
  */
 const CLOCK_NAMES: Readonly<Record<string, number>> = {
   UTC: 0,

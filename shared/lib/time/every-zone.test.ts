@@ -17,10 +17,10 @@ import { formatHere } from './here';
 const [FROM, TO] = [Date.UTC(2026, 0), Date.UTC(2029, 0)];
 const WALL = 'YYYY-MM-DD HH:mm';
 
-/** The zone that the browser names. */
+/** The zone that the browser reports. */
 const browser = { zone: '' };
 
-/** A runtime whose own zones and clock nobody may ask: it knows UTC alone. */
+/** A runtime whose own zones and clock must not be used: it knows only UTC. */
 const RealFormat = Intl.DateTimeFormat;
 const made = new Map<string, Intl.DateTimeFormat>();
 class OnlyUtc {
@@ -60,7 +60,7 @@ function instantsOf(tz: string): number[] {
   return [...days, ...changes.flatMap((at) => [at - HOUR, at, at + HOUR])];
 }
 
-/** Zones with the same clocks in all the data are of one kind. */
+/** A key that is equal for zones with the same clocks in all the data. */
 function clocksOf(tz: string): unknown {
   const zone = moment.tz.zone(tz);
   return zone && [zone.untils, zone.offsets, zone.abbrs];
@@ -69,7 +69,7 @@ function clocksOf(tz: string): unknown {
 const letterOf = (at: number, tz: string): string =>
   `${moment.tz(at, tz).format('dddd, MMMM D, YYYY [at] h:mm A')} (${zoneName(tz)})`;
 
-/** What a time ends with, by the data: the name of the clock, or its offset. */
+/** The endings of a time, by the data: the name of the clock, or its offset. */
 function timesOf(at: number, tz: string): string[] {
   const there = moment.tz(at, tz);
   const offset = there
@@ -80,7 +80,7 @@ function timesOf(at: number, tz: string): string[] {
   return [there.zoneAbbr(), `GMT${offset}`].map((clock) => `${there.format('h:mm A')} ${clock}`);
 }
 
-/** The first eight o'clock of a zone after an instant. */
+/** A zone's first eight o'clock after an instant. */
 function eightAfter(at: number, tz: string): number {
   const today = moment.tz(at, tz).format('YYYY-MM-DD');
   const tomorrow = moment.utc(today).add(1, 'day').format('YYYY-MM-DD');
@@ -89,25 +89,25 @@ function eightAfter(at: number, tz: string): number {
 }
 
 const config = readConfig({ SANDBOX: '1', PUBLIC_URL: 'http://localhost' });
-// All that the mails take of the services.
+// The mails use only these services.
 const servicesAt = (now: number) =>
   ({ config, secret: 'secret', clock: { now: () => now }, isDeliveryKnown: false }) as unknown as Services;
 
-/** A fax that is due at an instant, paid a day before. */
+/** A fax due at an instant, paid a day before. */
 function orderAt(at: number, tz: string): OrderRow {
   const times = { instantsend: false, deliverytime: moment.tz(at, tz).format(), tz, paid_at: at - DAY };
   const fax = { id: 'order', to_number: '+12024561414', paid_amount: 199, paid_pagecount: 1, payment_intent: 'pi_1' };
-  // All that the mails take of the order.
+  // The mails use only these members of the order.
   return { ...fax, ...times, receipt_email: 'ann@mail.example', paid_method: null } as OrderRow;
 }
 
-/** Each text and each instant, and what it is by the data alone. */
+/** Each text and instant of the product, with the expected one by the data alone. */
 async function told(at: number, tz: string): Promise<[what: string, is: unknown, by: readonly unknown[]][]> {
   const order = orderAt(at, tz);
   const [date = '', time = ''] = moment.tz(at, tz).format(WALL).split(' ');
   const chosen = momentOf(zones, { date, time, tz });
   const isSet = chosen.kind === 'set';
-  // Of a time that clocks show twice, the first one is meant.
+  // Of a time that clocks show twice, the first is meant.
   const meant = moment.tz(`${date} ${time}`, WALL, true, tz);
   const receipt = (await receiptOf(servicesAt(at - DAY), order))?.text ?? '';
   const end = { delivery: undefined, now: at };
@@ -159,7 +159,7 @@ test('every text and instant of every zone is by the shipped data, from 2026 to 
     }
   }
   expect(wrong.slice(0, 20)).toEqual([]);
-  // Each kind of clocks is in the list, and all of them are known.
+  // Each kind of clock is in the list, and all zones of the list are known.
   expect(TIMEZONES.filter((tz) => clocksOf(tz) === null)).toEqual([]);
 });
 

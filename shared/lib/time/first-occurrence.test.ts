@@ -1,4 +1,4 @@
-/** The function as seen by a newly loaded page or another tab. */
+/** The function on a newly loaded page or in another tab. */
 async function loadPage() {
   jest.resetModules();
   return (await import('./first-occurrence')).isFirstOccurrence;

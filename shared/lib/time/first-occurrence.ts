@@ -1,6 +1,6 @@
 import { browserStorage } from '@shared/lib/safe-storage';
 
-/** Ids this page has seen, for when nothing can be stored. */
+/** Ids that this page has seen, for when storage is unavailable. */
 const seenHere = new Set<string>();
 
 /**

@@ -3,12 +3,12 @@ import * as clock from './browser-clock';
 import { forgetZones, loadZones } from './dates';
 import { formatHere } from './here';
 
-/** Clocks in Vancouver show 9:00 then, and 8:00 by older data, which a browser may have. */
+/** Clocks in Vancouver then show 9:00, and 8:00 by older data, which a browser may have. */
 const WINTER = '2026-12-15T16:00:00Z';
 
 beforeEach(forgetZones);
 
-/** A browser whose clock is in a zone, or in none that has a name: UTC. */
+/** A browser whose clock is in a zone, or in one without a name: UTC. */
 function browserIn(tz: string): void {
   jest.spyOn(clock, 'browserZone').mockReturnValue(tz);
   jest.spyOn(clock, 'textHere').mockImplementation((at) => (Number.isNaN(at) ? null : 'by the browser'));

@@ -1,7 +1,7 @@
 import moment from 'moment-timezone/builds/moment-timezone-with-data-10-year-range.js';
 import type { Instant, WallClock, WallTime, ZonedInstant, ZoneTools } from './zoned-time';
 
-/** moment-timezone, with its data for ten years. It parses and formats; which times do not exist or occur twice is ours. */
+/** moment-timezone, with its data for ten years. It parses and formats; our code finds skipped and repeated times. */
 export const momentZones: ZoneTools = {
   zonedInstant,
   wallClock: (epochMs, tz) => (isCovered(epochMs, tz) ? wallOf(moment.tz(epochMs, tz)) : null),
@@ -13,10 +13,10 @@ export const momentZones: ZoneTools = {
   countryZones: (alpha2) => (moment.tz.countries().includes(alpha2) ? moment.tz.zonesForCountry(alpha2) : []),
 };
 
-/** The version of the time zone database that the data is of: "2026f". */
+/** Version of the time zone database in the data: "2026f". */
 export const ZONE_DATA = moment.tz.dataVersion;
 
-/** Whether there is data for a zone, by any name that the time zone database has for it. */
+/** Whether there is data for a zone, by any of its names in the time zone database. */
 export function isZone(tz: string): boolean {
   return moment.tz.zone(tz) !== null;
 }
@@ -25,10 +25,10 @@ const WALL = 'YYYY-MM-DD HH:mm';
 
 function zonedInstant({ date, time, tz }: WallTime): ZonedInstant {
   const text = `${date} ${time}`;
-  // It takes "24:00" for the next day's midnight.
+  // The library takes "24:00" for the next day's midnight.
   if (moment.utc(text, WALL, true).format(WALL) !== text) return { kind: 'invalid' };
   if (!isZone(tz)) return { kind: 'unknown-zone' };
-  // A time that is skipped comes out later by as much as clocks jump, and one that occurs twice is the earlier one.
+  // The library moves a skipped time forward by the length of the change, and takes the earlier of two equal times.
   const at = moment.tz(text, WALL, true, tz);
   const changes = changesOf(tz);
   if (at.format(WALL) !== text) {
@@ -49,11 +49,11 @@ function changesOf(tz: string): number[] {
   return moment.tz.zone(tz)?.untils.filter(Number.isFinite) ?? [];
 }
 
-/** Clocks in New York change every spring and fall: the first and last of these show which years there is data for. */
+/** Clocks in New York change every spring and fall: the first and last change show the years with data. */
 const CHANGES = changesOf('America/New_York');
 const COVERED = { from: CHANGES.at(0) ?? 0, to: CHANGES.at(-1) ?? 0 };
 
-/** Outside those years the library would be wrong without a word. */
+/** Outside these years the library would silently be wrong. */
 function isCovered(epochMs: number, tz: string): boolean {
   return epochMs >= COVERED.from && epochMs < COVERED.to && isZone(tz);
 }

@@ -22,7 +22,7 @@ export interface Instant {
 }
 
 /**
- * What a wall time resolves to (specification 5, delivery time).
+ * Result of resolving a wall time (specification 5, delivery time).
  *
  * `fold`: the time occurs twice, because clocks go back; the earlier one is used, and `later` is the other. `gap`: the
  * time does not exist; clocks jump from `from` to `to`.
@@ -38,11 +38,11 @@ export type ZonedInstant =
 export interface ZoneClock {
   /** Minutes east of UTC. */
   offset: number;
-  /** As in the time zone database: "EST", or "-03" where people have no name for it. */
+  /** As in the time zone database: "EST", or "-03" where the clock has no common name. */
   abbreviation: string;
 }
 
-/** What needs time zone data. It is the same for pages, server and mails, whatever zones the runtime knows. */
+/** Functions that need time zone data: the same for pages, server and mails, whatever zones the runtime knows. */
 export interface ZoneTools {
   /** The instant of a wall time. Times that do not exist or occur twice are distinguished (specification 5). */
   zonedInstant(wall: WallTime): ZonedInstant;

@@ -9,7 +9,7 @@ interface ReplaceDialogProps {
   onCancel: () => void;
 }
 
-/** The question before an unfinished fax makes way for another. */
+/** The confirmation before an unfinished fax is replaced. */
 export function ReplaceDialog({ what, isBusy, onConfirm, onCancel }: ReplaceDialogProps): ReactNode {
   return (
     <ConfirmDialog

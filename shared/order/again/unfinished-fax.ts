@@ -5,18 +5,18 @@ import { formAddress } from '@shared/order/order-place';
 import { SITE_LOCALE } from '@shared/reference/places/site-locale';
 import { infoStore } from '@shared/stores/info';
 
-/** What tells whether a fax was begun. */
+/** The parts of an order that show whether a fax was started. */
 interface Unfinished {
   files: readonly unknown[];
   order: Pick<Order, 'number' | 'coverto' | 'coversubject' | 'covermessage'>;
 }
 
 /**
- * What the open order has, as `unfinishedText` says it. Another tab may have begun a fax meanwhile; if that cannot be found
- * out, what this page knows must do, unless that is of the paid order with this guid.
+ * The content of the open order, as `unfinishedText` puts it. Another tab may have started a fax meanwhile; if the
+ * server does not answer, this page's data is used, unless it is about the paid order with this guid.
  */
 export async function findUnfinished(guid: string): Promise<Outcome<string>> {
-  // The address of a receipt would ask for its own order.
+  // A receipt's address would return the receipt's order.
   const outcome = await fetchInfo({ referrer: window.location.origin + formAddress() });
   if (outcome.ok) return success(unfinishedText(outcome.value.context));
   const state = infoStore.getState();
@@ -24,7 +24,7 @@ export async function findUnfinished(guid: string): Promise<Outcome<string>> {
   return isKnown ? success(unfinishedText(state.info.context)) : outcome;
 }
 
-/** What an unfinished fax has that would be gone: "2 files and a fax number"; empty if nothing. */
+/** The content of an unfinished fax that would be lost: "2 files and a fax number"; empty if there is none. */
 export function unfinishedText({ files, order }: Unfinished): string {
   const hasCover = [order.coverto, order.coversubject, order.covermessage].some(Boolean);
   const parts = [

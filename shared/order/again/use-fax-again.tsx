@@ -5,18 +5,18 @@ import { findUnfinished } from './unfinished-fax';
 
 /** Sending faxes again with their files (capability `faxes`). */
 export interface FaxAgainControl {
-  /** Begins a fax like the paid one with this guid. If the open order has anything, it asks first. */
+  /** Starts a fax like the paid one with this guid. If the open order has any content, asks for confirmation. */
   begin: (guid: string) => void;
-  /** Guid of the fax that is being begun; null while none is, and while the person is asked. */
+  /** Guid of the fax being started; null if none is, or while the person is asked. */
   busyWith: string | null;
-  /** The question; to be drawn. */
+  /** The confirmation dialog, to be drawn. */
   dialog: ReactElement | null;
 }
 
 /**
  * The one way to send a fax again with its files.
  *
- * @param onUnable called when it cannot be done, for a page that can do something else
+ * @param onUnable called when that is impossible, for a page with an alternative
  */
 export function useFaxAgain(onUnable: (why: 'gone' | 'signed-out') => void = () => undefined): FaxAgainControl {
   const [busy, setBusy] = useState<string | null>(null);

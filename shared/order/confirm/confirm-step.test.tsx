@@ -198,7 +198,7 @@ test('scheduling without a time is refused at the empty field', async () => {
   await waitFor(() => expect(date).toHaveFocus());
   expect(date).toBeInvalid();
   expect(date).toHaveAccessibleDescription(MESSAGES.order.deliveryTimeMissing);
-  // A date being typed has a year of one digit first: the focus stays, whatever it is by then.
+  // While a date is typed, its year first has one digit: the focus stays through all its values.
   for (const typed of ['0002-12-24', '0020-12-24', '2027-12-24']) {
     fireEvent.change(date, { target: { value: typed } });
     expect(date).toHaveFocus();
@@ -323,7 +323,7 @@ test('an order the server has moved on from is closed, and what was typed is car
   });
   await person.click(continueButton());
   expect(await screen.findByRole('heading', { name: 'This order is closed' })).toBeInTheDocument();
-  // Back and Forward between its steps lead nowhere.
+  // Back and Forward between the closed order's steps do not reload.
   const reload = jest.fn();
   setNavigator({ assign: (href) => visited.push(href), reload });
   act(() => void window.dispatchEvent(new PopStateEvent('popstate', { state: null })));

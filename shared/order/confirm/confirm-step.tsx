@@ -19,7 +19,7 @@ export interface ConfirmStepProps {
   loadPayment: () => Promise<unknown>;
 }
 
-/** The second step: review the order and choose when to send it; then it goes to the server (specification 4). */
+/** The second step: review the order, choose when to send it, and send it to the server (specification 4). */
 export function ConfirmStep({ loadPayment }: ConfirmStepProps): ReactNode {
   const isMoving = useOrder((state) => state.isMoving);
   const uploads = useUploads();
@@ -64,7 +64,7 @@ export function ConfirmStep({ loadPayment }: ConfirmStepProps): ReactNode {
   );
 }
 
-/** An early warning about the number, which the first step does not insist on. It is not a check of this step. */
+/** An early warning about a missing number, which the first step allows. It is not a check of this step. */
 function NoNumber(): ReactNode {
   const check = useOrder((state) => state.options.check);
   if (check.kind !== 'empty' && check.kind !== 'bad') return null;
@@ -90,7 +90,7 @@ function changeNumber(): void {
   patchOrder({ focusTarget: 'number' });
 }
 
-/** An early warning, because the server takes no order without a file. It is not a check of this step. */
+/** An early warning about missing files: the server takes no order without any. It is not a check of this step. */
 function NoFiles(): ReactNode {
   if (useFileCount() > 0) return null;
   return (

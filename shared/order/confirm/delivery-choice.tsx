@@ -6,10 +6,10 @@ import { type ReactNode, useEffect } from 'react';
 import { DeliveryTime } from './delivery-time';
 import { setDeliveryKind } from './edit-delivery';
 
-/** Send now, or at a moment of the person's choice (specification 4). */
+/** Send now, or at a chosen moment (specification 4). */
 export function DeliveryChoice(): ReactNode {
   const kind = useOrder((state) => state.options.delivery.kind);
-  // Whoever sends later soon reads dates.
+  // A person who sends later soon reads dates.
   useEffect(warmDatesAtRest, []);
   return (
     <div className={styles.group}>

@@ -16,14 +16,14 @@ export function setWallTime(patch: Partial<WallTime>): void {
   setDelivery({ kind: 'scheduled', wall: { ...delivery.wall, ...patch }, moment: { kind: 'pending' } });
 }
 
-/** Takes over what fills date and time without the page being told, before they are checked. */
+/** Takes over a date and time that were filled in without events, before they are checked. */
 export function takeDelivery(form: HTMLFormElement): void {
   const { date, time } = orderStore.getState().options.delivery.wall;
   takeOver(form, { date, time }, (name, text) => setWallTime({ [name]: text }));
   finishDate();
 }
 
-/** The date is typed: a year of two digits is one of this century. */
+/** Finishes a typed date: a year of two digits is in this century. */
 export function finishDate(): void {
   const { delivery } = orderStore.getState().options;
   const date = withWholeYear(delivery.wall.date);

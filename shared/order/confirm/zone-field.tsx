@@ -11,13 +11,13 @@ interface ZoneFieldProps {
   selectRef?: Ref<HTMLSelectElement>;
   /** When the fax is to be sent, ms since the epoch: offsets are those of that day. */
   at: number;
-  /** Null until they have loaded: then without offsets. */
+  /** Null until loaded: then without offsets. */
   zones: ZoneTools | null;
 }
 
 /**
- * The time zone of a scheduled order: cities under the names of their regions, with their offsets. A zone that is not in
- * the list, such as a browser's "Etc/GMT+5" or an order's "US/Pacific", comes first and stays chosen.
+ * The time zone of a scheduled order: cities under the names of their regions, with their offsets. A zone outside the
+ * list, such as a browser's "Etc/GMT+5" or an order's "US/Pacific", comes first and stays chosen.
  */
 export function ZoneField({ value, onChange, error, selectRef, at, zones }: ZoneFieldProps): ReactNode {
   const listed = listedZone(value);
@@ -49,7 +49,7 @@ function optionsAt(chosen: string, at: number | null): (SelectOption | SelectGro
   ];
 }
 
-/** "Berlin (GMT+1)", "Center, North Dakota (GMT-6)". `within`: the start of its name that the heading says. */
+/** "Berlin (GMT+1)", "Center, North Dakota (GMT-6)". `within`: the start of the name, already in the heading. */
 function labelAt(tz: string, within: string, at: number | null): string {
   const city = zoneName(tz);
   const offset = at === null ? null : offsetIn(at, tz);

@@ -3,7 +3,7 @@ import { CopyButton } from '@shared/ui/buttons/copy-button';
 import type { ReactNode } from 'react';
 import styles from './done-step.module.css';
 
-/** An order number with a button that copies it and says so, or says that it could not (specification 8). */
+/** An order number with a button that copies it and confirms, or says that it could not (specification 8). */
 export function CopyNumber({ order }: { order: string }): ReactNode {
   return (
     <span className={styles.number}>

@@ -13,8 +13,8 @@ import styles from './done-step.module.css';
 const TICK_MS = 100;
 
 /**
- * The optional redirect after a payment (specification 4), to where the server's answer says. In a frame it is a link to a
- * new tab: most sites, and the other pages of this one, do not open in frames.
+ * The optional redirect after a payment (specification 4), to the target in the server's answer. In a frame it is a
+ * link to a new tab: most sites, and this site's other pages, do not open in frames.
  */
 export function DoneRedirect({ to }: { to: string }): ReactNode {
   const target = doneTarget(to, window.location.origin);
@@ -22,7 +22,7 @@ export function DoneRedirect({ to }: { to: string }): ReactNode {
   return isFramed() ? <NextPage {...target} /> : <Countdown {...target} />;
 }
 
-/** The way on from a frame. */
+/** The link onward from a frame. */
 function NextPage({ href, site }: DoneTarget): ReactNode {
   return (
     <div className={styles.redirect}>
@@ -42,9 +42,9 @@ function NextPage({ href, site }: DoneTarget): ReactNode {
 }
 
 /**
- * Goes on after 5 seconds. It counts down visibly, a press stops it, and it pauses while it has the focus or a pointer moves
- * on it. It happens only once per order, so that Back stays on this page. A pointer still resting where "Pay" was pressed
- * did not come here on purpose and pauses nothing.
+ * Redirects after 5 seconds. It counts down visibly, a press stops it, and it pauses while focused or while a pointer
+ * moves on it. It happens only once per order, so that Back stays on this page. A pointer still resting where "Pay" was
+ * pressed pauses nothing.
  */
 function Countdown({ href, site }: DoneTarget): ReactNode {
   const [isDone] = useState(wasRedirected);
@@ -55,7 +55,7 @@ function Countdown({ href, site }: DoneTarget): ReactNode {
   if (left === null) return null;
   const seconds = Math.ceil(left / 1000);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the countdown while somebody is on its buttons.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the countdown while a person is on its buttons.
     <div
       className={styles.redirect}
       onBlur={(event: FocusEvent<HTMLElement>) => setIsPaused(event.currentTarget.contains(event.relatedTarget))}

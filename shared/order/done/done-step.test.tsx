@@ -97,7 +97,7 @@ describe('the receipt, when the server has moved on to another order', () => {
   );
   afterEach(() => jest.useRealTimers());
 
-  /** What the lines of the receipt say, by their terms. */
+  /** The lines of the receipt, by their terms. */
   const lines = () =>
     Object.fromEntries(
       screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),

@@ -81,9 +81,9 @@ interface SheetProps {
   children?: Elements;
 }
 
-/** A paid order of which everything is known. */
+/** A paid order whose facts are all known. */
 function Sheet({ heading, lead, state, facts, hasFailed, onStatus, children }: SheetProps): ReactNode {
-  // A receipt that a mailed link opened has no files: it may be anybody's.
+  // A receipt opened by a mailed link comes without files, because it may be another person's.
   const again = useReceiptAgain(facts.order, state.flow.at === 'done' || state.paidFiles.length > 0);
   const delivery = (
     <>
@@ -112,13 +112,13 @@ function Sheet({ heading, lead, state, facts, hasFailed, onStatus, children }: S
 
 interface DeliveryProps {
   guid: string;
-  /** What was paid, as it is shown; empty if unknown. */
+  /** The price paid, as shown; empty if unknown. */
   price: string;
   tz: string;
   onStatus: (status: FaxStatus['status']) => void;
 }
 
-/** Where the fax is, if the server tells. */
+/** The fax's status, if the server reports it. */
 function Delivery({ guid, price, tz, onStatus }: DeliveryProps): ReactNode {
   const info = useInfoState();
   if (info.phase !== 'ready' || !info.info.context.settings.capabilities.includes('delivery')) return null;

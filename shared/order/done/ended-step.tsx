@@ -8,7 +8,7 @@ import { infoIcon } from '@shared/ui/icons/tones';
 import { EmptyState } from '@shared/ui/layout/empty-state';
 import { type ReactNode, useEffect } from 'react';
 
-/** Why there is nothing to show or fill in. */
+/** Why the flow has nothing to show. */
 type EndReason = 'unknown' | 'link-expired' | 'order-closed';
 
 const TITLES: Record<EndReason, string> = {
@@ -18,8 +18,8 @@ const TITLES: Record<EndReason, string> = {
 };
 
 /**
- * Shown when the flow cannot go on: an order this visitor may not see, a mailed link that opens nothing, or an order that
- * the server has closed.
+ * Shown when the flow cannot go on: an order this visitor may not see, an invalid mailed link, or an order that the
+ * server has closed.
  */
 export function EndedStep({ kind }: { kind: EndReason }): ReactNode {
   useEffect(() => {

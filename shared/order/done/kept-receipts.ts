@@ -3,20 +3,20 @@ import { browserStorage, KEYS } from '@shared/lib/safe-storage';
 import { isCount, isObject } from '@shared/lib/shape/leaves';
 import type { KeptReceipt } from '@shared/order/order-flow-state';
 
-/** How many are remembered, and for how long, in ms. */
+/** How many receipts are kept, and for how long, in ms. */
 const MOST = 100;
 const KEPT_MS = 90 * 86_400_000;
 
 /**
- * Remembers what was paid, because a server need not tell it again, nor show the order. Only the latest hundred are
- * remembered, for 90 days, until somebody signs out.
+ * Keeps a paid order's data, because a server need not show the order again. Only the latest hundred are kept, for 90
+ * days or until sign-out.
  */
 export function keepReceipt({ order, paidAt, email, amount, pagecount, price = '' }: KeptReceipt): void {
   const others = keptReceipts().filter((kept) => kept.order !== order);
   browserStorage.setJson(KEYS.receipts, [{ order, paidAt, email, amount, pagecount, price }, ...others].slice(0, MOST));
 }
 
-/** What is remembered of an order; null if it was not paid in this browser, or too long ago. */
+/** The kept data of an order; null if it was not paid in this browser, or too long ago. */
 export function keptReceipt(order: string): KeptReceipt | null {
   return keptReceipts().find((kept) => kept.order === order) ?? null;
 }

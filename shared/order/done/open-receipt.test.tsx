@@ -9,7 +9,7 @@ const TOKEN = 'k2j4x.a-B_c';
 const OFFERED = { capabilities: ['receiptlink', 'unheard-of'] };
 /** The visitor's own order, with what they have typed so far. */
 const OWN = orderInfo({ order: { id: 'own-1', number: '(202) 456-1414', to: '+12024561414' }, settings: OFFERED });
-/** What the server tells whoever has the link. */
+/** What the server shows to anyone with the link. */
 const LINKED = orderInfo({
   order: {
     ...{ id: GUID, number: '+12125550123', to: '+12125550123' },
@@ -21,7 +21,7 @@ const LINKED = orderInfo({
 
 /**
  * Opens an address of the paid order against a server that answers `linked` when the page asks with the link's address.
- * The first answer is of the visitor's own order, as when the token was in storage or came too late for that call.
+ * The first answer is about the visitor's own order, as when the token was in storage or came too late for that call.
  */
 async function open(
   search: string,
@@ -41,7 +41,7 @@ async function open(
 interface Opening {
   linked?: object | 'network';
   own?: object;
-  /** What an earlier load of this tab has kept. */
+  /** The token that an earlier load of this tab kept. */
   token?: string;
 }
 

@@ -6,19 +6,18 @@ import type { OrderPage } from '@shared/order/order-machine';
 import { keptReceipt } from './kept-receipts';
 import { receiptReferrer } from './receipt-referrer';
 
-/** What the address of an order shows, and the context, or what this browser remembers, to show it from. */
+/** The page at an order's address, with its data: the server's context, or what this browser kept. */
 export type OpenedReceipt =
   | { page: OrderPage; context: Context }
   | { page: 'kept'; receipt: KeptReceipt; context: Context };
 
 /**
- * The receipt at the address of an order. If the first answer does not have the order, and this tab was opened by a mailed
- * link that the server knows how to read (capability `receiptlink`), asks for what that link shows. A server that has moved
- * on to another order shows no earlier one: what this browser remembers of its payment is then the receipt. Null if there
- * was no answer.
+ * The receipt at the address of an order. If the first answer lacks the order, and this tab was opened by a mailed link
+ * (capability `receiptlink`), asks for the link's order. If the server shows only a newer order, the data kept in this
+ * browser is the receipt. Null if there was no answer.
  */
 export async function openReceipt({ context }: Info, guid: string): Promise<OpenedReceipt | null> {
-  // A receipt says when it was paid, by the clocks of its zone.
+  // A receipt gives the time of payment by the clocks of its zone.
   await fetchZones();
   if (context.order.id === guid) return { page: 'receipt', context };
   const receipt = keptReceipt(guid);

@@ -6,7 +6,7 @@ import { EndedStep } from './ended-step';
 
 export { fetchZones } from '@shared/lib/time/dates';
 
-/** Shown when there is no step to fill in: a paid order, or why there is none. */
+/** Shown when there is no step to fill in: a paid order, or the reason. */
 export function OrderResult({ flow }: { flow: Flow }): ReactNode {
   if (flow.at === 'done' || flow.at === 'receipt' || flow.at === 'kept') return <DoneStep />;
   const isEnded = flow.at === 'unknown' || flow.at === 'link-expired' || flow.at === 'order-closed';

@@ -3,7 +3,7 @@ import { finishOrder } from '@shared/order/payment/finish-order';
 import { openOrder, orderInfo } from '@shared/testing/pages/order-page';
 import { act, screen } from '@testing-library/react';
 
-// In a file of its own: zones stay loaded once they are, and here nothing has asked for them before.
+// A separate file: loaded zones stay loaded, and here no earlier code may have loaded them.
 test('a fax sent at once was paid by the clocks of its zone, on a page that needed no zones until then', async () => {
   const Temporal = { Now: { zonedDateTimeISO: () => ({ timeZoneId: 'America/New_York' }) } };
   Object.defineProperty(globalThis, 'Temporal', { value: Temporal, configurable: true });

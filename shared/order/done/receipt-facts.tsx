@@ -11,10 +11,10 @@ import { CopyNumber } from './copy-number';
 import styles from './done-step.module.css';
 import { keptReceipt } from './kept-receipts';
 
-/** What is known of the payment of an order. Whatever is unknown is left out of the receipt. */
+/** The known facts of a payment. Unknown ones are left out of the receipt. */
 export interface PaymentFacts {
   order: string;
-  /** What was paid, as it is shown; empty if unknown. */
+  /** The price paid, as shown; empty if unknown. */
   price: string;
   /** 0 if unknown. */
   pagecount: number;
@@ -26,7 +26,7 @@ export interface PaymentFacts {
   paidAt: number | null;
 }
 
-/** What was sent, as far as the receipt shows it. */
+/** The part of a sent fax that the receipt shows. */
 type SentFax = Pick<OrderState, 'order' | 'options' | 'paidFiles'>;
 
 /** The facts of a payment made in this browser. */
@@ -39,12 +39,12 @@ export function factsOfDone(paid: PaidOrder, { order }: OrderState): PaymentFact
   return { ...factsOfPaid(paid), price: wordsFor(paid.amount, order) };
 }
 
-/** An amount in cents as it is shown; empty if unknown. */
+/** An amount in cents, as shown; empty if unknown. */
 function wordsFor(amount: number, order: OrderState['order']): string {
   return amount > 0 ? priceWords({ order }, amount) : '';
 }
 
-/** The facts of an order whose address was opened later: what the server tells, and what this browser remembers. */
+/** The facts of an order opened by its address later: the server's, and those kept in this browser. */
 export function factsOfOrder({ order, details }: OrderState): PaymentFacts {
   const id = order?.id ?? '';
   const kept = keptReceipt(id);
@@ -60,10 +60,7 @@ export function factsOfOrder({ order, details }: OrderState): PaymentFacts {
   };
 }
 
-/**
- * A receipt's lines: who sold what, when, where to, for how much. Times are in the zone `tz`; `fax` is null if only the
- * payment is known.
- */
+/** A receipt's lines. Times are in the zone `tz`; `fax` is null if only the payment is known. */
 export function receiptItems(facts: PaymentFacts, tz: string, fax: SentFax | null): DataListItem[] {
   const { price, pagecount, email, method, paidAt } = facts;
   const description = fax?.order?.description ?? '';
@@ -83,14 +80,14 @@ export function receiptItems(facts: PaymentFacts, tz: string, fax: SentFax | nul
   ];
 }
 
-/** The number as it is read, with its country if that is known. */
+/** The number in readable form, with its country if known. */
 function recipientOf({ check, number }: OrderState['options']): string {
   if (check.kind !== 'good') return number;
   const country = supportedCountry(check.alpha2)?.name;
   return country === undefined ? check.shown : `${check.shown}, ${country}`;
 }
 
-/** Several short texts below each other. */
+/** Several short texts, one below the other. */
 function Lines({ of }: { of: readonly string[] }): ReactNode {
   return (
     <ul className={styles.lines}>

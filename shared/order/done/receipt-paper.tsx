@@ -14,7 +14,7 @@ interface ReceiptPaperProps {
   heading: string;
   lead?: ReactNode;
   hasFailed?: boolean;
-  /** What happens or happened to the fax, above the lines. */
+  /** The fax's status, above the lines. */
   news?: Elements;
   items: readonly DataListItem[];
   children: Elements;
@@ -42,7 +42,7 @@ export function ReceiptPaper({
   );
 }
 
-/** What can be done with every receipt, and what else with this one. */
+/** The actions of every receipt, then those of this one. */
 export function ReceiptActions({ children }: { children?: Elements }): ReactNode {
   return (
     <div className={styles.actions}>

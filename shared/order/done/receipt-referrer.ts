@@ -3,15 +3,15 @@ import { KEYS, tabStorage } from '@shared/lib/safe-storage';
 import { RECEIPT_PARAM, receiptPath } from '@shared/reference/addresses/paths';
 
 /**
- * The address to name in calls about an order that this tab was opened for by a mailed link; null if it was not, or if the
- * server does not know such links (capability `receiptlink`).
+ * The address to name in calls about an order that a mailed link opened in this tab; null if none did, or if the server
+ * does not know such links (capability `receiptlink`).
  */
 export function receiptReferrer({ settings }: Pick<Context, 'settings'>, guid: string): string | null {
   const token = settings.capabilities.includes('receiptlink') ? tokenOf(guid) : null;
   return token === null ? null : window.location.origin + receiptPath(guid, token);
 }
 
-/** The token of the link that this tab was opened with; in the address only if the tab could not store it. */
+/** The token of this tab's receipt link; in the address only if the tab could not store it. */
 function tokenOf(guid: string): string | null {
   return tabStorage.get(KEYS.receiptLink + guid) ?? new URLSearchParams(window.location.search).get(RECEIPT_PARAM);
 }

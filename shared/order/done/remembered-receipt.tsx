@@ -5,8 +5,8 @@ import { factsOfPaid, receiptItems } from './receipt-facts';
 import { ReceiptActions, ReceiptPaper } from './receipt-paper';
 
 /**
- * The receipt of an order that the server no longer shows: what this browser remembers of its payment. Whom the fax went
- * to, and its files, are not remembered.
+ * The receipt of an order that the server no longer shows, from the data kept in this browser: without the fax's
+ * recipient and files.
  */
 export function RememberedReceipt({ receipt }: { receipt: KeptReceipt }): ReactNode {
   return (

@@ -43,13 +43,13 @@ async function loadPage(options: Partial<OrderOptions> = {}) {
   const analytics = recordAnalytics();
   const report = async (paid: PaidOrder = PAID): Promise<void> => {
     reportPaid(paid);
-    // Scripts and callbacks run in tasks of their own; by the last one everything has finished.
+    // Scripts and callbacks run in separate tasks; all have finished by the last one.
     await new Promise((resolve) => setTimeout(resolve, 0));
   };
   return { report, purchases: () => analytics.events('purchase') };
 }
 
-/** Order numbers in what was reported. */
+/** Order numbers in the reports. */
 const ids = (reports: Report[]): unknown[] => reports.map(({ transaction_id, order_id }) => transaction_id ?? order_id);
 
 test('analytics receive what was sold and what was paid, times 100, and nothing personal', async () => {

@@ -5,7 +5,7 @@ import { orderStore } from '@shared/order/order-store';
 import { reportPurchase } from '@shared/vendors/analytics';
 import { offerSurvey } from '@shared/vendors/survey';
 
-/** Reports a paid order to analytics and the survey, once per order. Nothing waits for either. */
+/** Reports a paid order to analytics and the survey, once per order, without waiting for either. */
 export function reportPaid(paid: PaidOrder): void {
   if (!isFirstOccurrence(KEYS.orderReported, paid.order)) return;
   const { order, options } = orderStore.getState();

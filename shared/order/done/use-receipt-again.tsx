@@ -7,14 +7,14 @@ import { sendAgain } from './send-again';
 interface ReceiptAgain {
   press: () => void;
   isBusy: boolean;
-  /** What a press does, in a sentence. */
+  /** The effect of a press, in a sentence. */
   hint: string;
-  /** A question before it is done; to be drawn. */
+  /** The confirmation dialog, to be drawn. */
   dialog: ReactElement | null;
 }
 
 /**
- * Sends the fax of a receipt again: with its files for a signed-in person whose receipt it is, if the server offers that
+ * Sends a receipt's fax again: with its files for a signed-in person whose receipt it is, if the server offers that
  * (capability `faxes`) and still has them; otherwise only to the same number.
  */
 export function useReceiptAgain(guid: string, isOwn: boolean): ReceiptAgain {
@@ -22,7 +22,7 @@ export function useReceiptAgain(guid: string, isOwn: boolean): ReceiptAgain {
   const [cannotResend, setCannotResend] = useState(false);
   const again = useFaxAgain((why) => {
     setCannotResend(true);
-    // Nobody has been told anything yet, so the press does what it still can.
+    // No message has been shown yet, so the press falls back to the same number.
     if (why === 'signed-out') sendAgain();
   });
   const { user, settings } = state.phase === 'ready' ? state.info.context : { user: null };

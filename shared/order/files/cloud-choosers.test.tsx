@@ -11,7 +11,7 @@ const SETUP = 'POST /v1/file/cloudsetup';
 const REGISTER = 'POST /v1/file/info';
 const registered = { details: { id: 'order-1', pagecount: 2, amount: 199 } };
 
-/** Puts a chooser on the page that returns these files. The mock counts how often it was opened. */
+/** Puts a chooser on the page that returns these files. The mock counts its openings. */
 function chooserHanding(files: object[]): jest.Mock {
   const choose = jest.fn(({ success }: { success: (chosen: unknown) => void }) => success(files));
   Object.assign(window, { Dropbox: { choose } });

@@ -20,8 +20,8 @@ export function FileChooser({ settings }: { settings: DropboxSettings }): ReactN
 
 /**
  * The chooser requested by the address /start/{provider} (specification 2, indexload). It opens at once, or by a press
- * if the browser opens windows only for presses. The chosen files are registered; then the address becomes /start. A
- * reload in between continues with the chosen files and does not ask again.
+ * if the browser requires one. The chosen files are registered; then the address becomes /start. A reload in between
+ * continues with the chosen files and does not open the chooser again.
  */
 export function ProviderChooser(): ReactNode {
   const provider = useOrder((state) => state.provider);
@@ -74,7 +74,7 @@ function take(chosen: Chosen): void {
   patchOrder({ provider: null });
   withUploads((queue) => {
     addChosen(chosen, queue);
-    // Nothing was chosen, so there is nothing to wait for.
+    // No file was chosen, so the page need not wait.
     if (queue.pendingUploads() === 0) leaveProvider();
   });
 }

@@ -4,8 +4,8 @@ import { patchOrder } from '@shared/order/order-store';
 import { PATHS } from '@shared/reference/addresses/paths';
 
 /**
- * Changes the address from /start/{provider} to /start once its work is done: nothing was chosen, or the last chosen
- * file is registered (specification 4, upload queue). At any other address nothing changes.
+ * Changes the address from /start/{provider} to /start once the chooser's work is done: no file was chosen, or the last
+ * one is registered (specification 4, upload queue). Leaves any other address unchanged.
  */
 export function leaveProvider(): void {
   if (!window.location.pathname.startsWith(`${PATHS.start}/`)) return;

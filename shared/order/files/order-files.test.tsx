@@ -120,21 +120,21 @@ test('a failed file says which stage failed and goes on with Retry', async () =>
 describe('a file that was changed after it was chosen', () => {
   const WORDS = 'This file was changed, moved, or deleted after you chose it. Please choose it again.';
 
-  /** A file whose bytes the browser refuses from now on. */
+  /** A file that the browser can no longer read. */
   function changed(name: string): File {
     const file = pdf(name);
     const slice = { arrayBuffer: () => Promise.reject(new DOMException('Changed', 'NotReadableError')) };
-    file.slice = () => slice as unknown as Blob; // only this is read
+    file.slice = () => slice as unknown as Blob; // the only member read
     return file;
   }
 
-  /** The input of the chooser that a press opens. */
+  /** The input that a press of the chooser opens. */
   async function pressChoose(person: ReturnType<typeof userEvent.setup>): Promise<HTMLInputElement> {
     const opened = jest.spyOn(HTMLInputElement.prototype, 'click');
     await person.click(screen.getByRole('button', { name: 'Choose a.pdf again' }));
     const inputs: unknown[] = opened.mock.contexts;
     opened.mockRestore();
-    return inputs[0] as HTMLInputElement; // only this was pressed by the page
+    return inputs[0] as HTMLInputElement; // the only element that the page pressed
   }
 
   test('is asked for again, and the chosen one takes its place', async () => {

@@ -8,7 +8,7 @@ import { type ReactNode, useRef } from 'react';
 import { FileList, useUploadItems, useUploads, withUploads } from './order-uploads';
 
 const FileChooser = lateView<'FileChooser', { settings: DropboxSettings }>(orderLogic.load, 'FileChooser');
-/** The chooser that the page's address asks for. */
+/** The chooser that the page's address requests. */
 export const ProviderChooser = lateView<'ProviderChooser', object>(orderLogic.load, 'ProviderChooser');
 
 /** The files of the order: the area to add them, and the list, which appears with the first file. */

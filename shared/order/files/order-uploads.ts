@@ -11,22 +11,22 @@ import type { FileListProps } from './file-list';
 
 const uploadCode = lateCode(() => import('./create-queue'));
 
-/** The list of files, which comes with the queue: what stands below it moves once. */
+/** The list of files, loaded with the queue so that the content below moves only once. */
 export const FileList = lateView<'FileList', FileListProps>(uploadCode.load, 'FileList');
 
 /** The upload queue of this page's order; null until it is needed. */
 const uploadsStore = createStore<{ uploads: Uploads | null }>(() => ({ uploads: null }));
 const NO_ITEMS = createStore<{ items: readonly UploadItem[] }>(() => ({ items: [] }));
 
-/** What the queue starts from; null until the order is known. */
+/** The queue's initial data; null until the order is known. */
 let start: { orderId: string; files: readonly OrderFile[] } | null = null;
 /** Actions requested before the queue was ready. */
 let waiting: ((uploads: Uploads) => void)[] = [];
 
 /**
- * Called when the order is known. Its queue opens at once if the server has files for it, or this tab remembers some
- * that the server does not have; otherwise with the first file. Resolves when the list of files is as it will be shown,
- * also if the queue could not be fetched.
+ * Called when the order is known. Its queue opens at once if the server has files for it, or this tab remembers others;
+ * otherwise with the first file. Resolves when the list of files has its final content, or the queue could not be
+ * fetched.
  */
 export async function openUploads(orderId: string, files: readonly OrderFile[], hasRemembered: boolean): Promise<void> {
   start = { orderId, files };
@@ -50,7 +50,7 @@ export function hasPendingUploads(): boolean {
   return waiting.length > 0 || (uploadsStore.getState().uploads?.pendingUploads() ?? 0) > 0;
 }
 
-/** The files of the list that the order lacks, and that wait for nothing. */
+/** The listed files that the order lacks, except those still in progress. */
 export function lackingUploads(): readonly UploadItem[] {
   return uploadsStore.getState().uploads?.lacking() ?? [];
 }
@@ -60,7 +60,7 @@ export function listedUploads(): readonly UploadItem[] {
   return uploadsStore.getState().uploads?.store.getState().items ?? [];
 }
 
-/** Makes the order on the server what the list shows; false if that failed, which the person has been told. */
+/** Makes the order on the server match the list; false if that failed, and the person has been told. */
 export function settleUploads(): Promise<boolean> {
   return uploadsStore.getState().uploads?.arrange.settle() ?? Promise.resolve(true);
 }
@@ -75,13 +75,13 @@ export function useUploads(): Uploads | null {
   return useStore(uploadsStore, (state) => state.uploads);
 }
 
-/** The same, for components. */
+/** The listed files, for components. */
 export function useUploadItems(): readonly UploadItem[] {
   const uploads = useUploads();
   return useStore(uploads?.store ?? NO_ITEMS, (state) => state.items);
 }
 
-/** How many files the order has, as the rows say. */
+/** The number of files in the order, by their rows. */
 export function useFileCount(): number {
   return useUploadItems().filter(isInOrder).length;
 }
@@ -106,7 +106,7 @@ async function open(): Promise<void> {
   try {
     const { createQueue } = await uploadCode.load();
     await FileList.load();
-    // Another order, or another call, was faster.
+    // Another order or another call was faster.
     if (mine !== start || mine === null || uploadsStore.getState().uploads) return;
     uploadsStore.setState({ uploads: createQueue(mine) });
   } catch {

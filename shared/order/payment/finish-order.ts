@@ -16,10 +16,10 @@ import { sendEvent } from '@shared/order/steps/send-event';
 import { dismissNoticeOf, notify } from '@shared/stores/notices';
 
 /**
- * The order is paid: shows the done step at its address (specification 4). What the answer does not say is what this page
- * knows: its own order, and the price and page count last known. `answer` is null if the payment was found to be done later.
+ * Shows the done step of a paid order, at its address (specification 4). Members missing in the answer come from this
+ * page: its own order, the price and page count last known. `answer` is null if the payment was found to be done later.
  *
- * @param email where the receipt goes, as entered; empty if that is not known
+ * @param email where the receipt goes, as entered; empty if unknown
  */
 export function finishOrder(answer: ExecuteAnswer | null, reference: string | null, email = ''): void {
   const state = orderStore.getState();

@@ -14,7 +14,7 @@ import { orderPath } from '@shared/reference/addresses/paths';
 import { dismissNoticeOf } from '@shared/stores/notices';
 import { finishOrder } from './finish-order';
 
-/** A way to pay: it makes the token, and its settings go back to the server unchanged. */
+/** A payment method: it makes the token, and its settings go back to the server unchanged. */
 export interface PaymentMethod {
   settings: MethodSettings;
   /** Address for the receipt; empty if the method gave none. */
@@ -24,9 +24,9 @@ export interface PaymentMethod {
 }
 
 /**
- * Pays the order (specification 4, Order). Call it synchronously in the press handler. `shown` is the displayed price in
- * cents. Resolves when the attempt has ended or its outcome is unknown (see the phase): to true if the server confirmed
- * the payment.
+ * Pays the order (specification 4, Order). Call it synchronously in the press handler. `shown` is the displayed price
+ * in cents. Resolves when the attempt has ended or its outcome is unknown (see the phase): to true if the server
+ * confirmed the payment.
  */
 export async function payOrder(method: PaymentMethod, shown: number): Promise<boolean> {
   const { order } = orderStore.getState();
@@ -41,9 +41,9 @@ export async function payOrder(method: PaymentMethod, shown: number): Promise<bo
     ...paymentOf(order.id),
     onPaid: (answer, reference) => finishOrder(answer, reference, method.email),
     createBody: async () => {
-      // The server must charge for what the screen shows.
+      // The server must charge for the order on the screen.
       if (!(await saveOptions())) {
-        // The reason is told once, beside the button.
+        // The reason is shown once, beside the button.
         dismissNoticeOf('order-options');
         return { ok: false, message: NOT_SAVED };
       }

@@ -242,7 +242,7 @@ test('a payment library that is out of order at first is tried again, and then p
   stripe.open = () => {
     throw new Error('The library is out of order');
   };
-  // After twenty seconds it would be given up.
+  // The card form would give up after twenty seconds.
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
   const { person, server } = await openPayment({ [EXECUTE]: PAID });
   expect(await screen.findByText(/^The payment provider isn't responding\. Trying again \([2-9]\)/)).toBeVisible();
@@ -362,7 +362,7 @@ describe('a payment whose answer is lost', () => {
     expectSentUnchanged(server);
   });
 
-  /** Expects that the payment was sent twice, the second time as the first. */
+  /** Expects the payment to be sent twice, unchanged. */
   function expectSentUnchanged(server: StubServer): void {
     const [first, second, ...more] = server.to(EXECUTE);
     expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));

@@ -22,14 +22,14 @@ import { pageCountText } from '@shared/uploads/count-words';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type PaymentMethod, payOrder, resumePayment } from './pay-order';
 
-/** The third step: what is charged and when, the wallet, the card (specification 1 and 4). */
+/** The third step: the charge and its time, the wallet, the card (specification 1 and 4). */
 export function PaymentStep(): ReactNode {
   const { settings, user } = useInfo().context;
   const price = useOrder(priceOf) ?? 0;
   const words = useOrder(shownPrice) ?? '';
   const orderNumber = useOrder((state) => state.order?.id);
   const phase = usePaymentPhase();
-  /** What the button said when it was pressed. */
+  /** The button's price when it was pressed. */
   const [agreed, setAgreed] = useState({ cents: 0, words: '' });
   const isFormHidden = !isPayable(phase);
   useEffect(() => forgetRefusal, []);
@@ -68,7 +68,7 @@ export function PaymentStep(): ReactNode {
   );
 }
 
-/** What is sent, to which number and when, and the charge. */
+/** The terms: content, number, time and charge. */
 function Terms({ price }: { price: string }): ReactNode {
   const { delivery, check, number } = useOrder((state) => state.options);
   const pages = usePageCount();
@@ -91,10 +91,10 @@ interface MethodsProps {
   user: User | null;
   /** Cents. */
   price: number;
-  /** The price as it is shown. */
+  /** The price as shown. */
   words: string;
   phase: PaymentPhase;
-  /** Pays what the button says; called in the press handler. */
+  /** Pays the button's price; called in the press handler. */
   onPay: (method: PaymentMethod) => Promise<boolean>;
   /** The status, above the button. */
   children: Elements;

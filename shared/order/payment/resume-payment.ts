@@ -12,8 +12,8 @@ import { notify } from '@shared/stores/notices';
 import { paymentOf, resumePayment } from './pay-order';
 
 /**
- * Resumes every payment whose answer was lost, before a payment form is shown (specification 4, locks). The payment step
- * shows the one for this page's order; an earlier order that turns out to be paid leads to its receipt.
+ * Resumes every payment without an answer before a payment form is shown (specification 4, locks). The payment step
+ * shows the one for this page's order; an earlier order that proves to be paid leads to its receipt.
  */
 export async function resumePayments(): Promise<void> {
   const own = orderStore.getState().order?.id;
@@ -23,13 +23,13 @@ export async function resumePayments(): Promise<void> {
   }
 }
 
-/** True if the answer to a payment for this page's order was lost. */
+/** True if a payment for this page's order has had no answer. */
 export function hasOwnPayment(): boolean {
   const own = orderStore.getState().order?.id;
   return unfinishedRecords('order').some(({ id }) => id === own);
 }
 
-/** What the receipt shows on a server that has moved on to another order; whatever nobody told is 0 or empty. */
+/** Keeps an earlier order's receipt for a server that has moved on to another order; unknown members are 0 or empty. */
 function rememberEarlier(order: string, answer: ExecuteAnswer | null): void {
   if (answer === null && keptReceipt(order) !== null) return;
   keepReceipt({ amount: 0, pagecount: 0, email: '', ...answer, order, paidAt: serverNow() });

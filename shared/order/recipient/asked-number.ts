@@ -3,15 +3,15 @@ import { orderStore } from '@shared/order/order-store';
 import { changeNumber, fetchPhone, formatNumber, pickCountry } from '@shared/order/rules/number';
 import { supportedCountry } from '@shared/reference/places/countries';
 
-/** What an address asks the form to begin with, as checked. */
+/** The form's initial values from an address, as checked. */
 export interface AskedNumber {
-  /** A fax number as a person would paste it, with its extension if it has one; empty for none. */
+  /** A fax number as a person would paste it, with any extension; empty for none. */
   number: string;
   /** A supported country, alpha-2; null for none. */
   country: string | null;
 }
 
-/** More is no number. */
+/** Longest text read as a number, in characters. */
 const LONGEST = 60;
 
 /** Reads `number` and `country` from an address's parameters; invalid ones are left out. */
@@ -24,10 +24,10 @@ export function readAskedNumber(params: URLSearchParams): AskedNumber {
 }
 
 /**
- * Fills in number and country once the order is known, unless the person has already typed a number; as after a paste,
- * what is wrong with it is said. Returns a function that stops waiting for the order.
+ * Fills in number and country once the order is known, unless the person has already typed a number; shows an error as
+ * after a paste. Returns a function that stops waiting for the order.
  *
- * @param leave what is done when a person leaves the field
+ * @param leave called as when a person leaves the field
  */
 export function prefillNumber({ number, country }: AskedNumber, leave: () => void): () => void {
   const fill = (): void => {

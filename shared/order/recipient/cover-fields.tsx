@@ -14,10 +14,10 @@ import columns from './number-field.module.css';
 
 const MOST_CHARACTERS = `${COVER_MESSAGE_LIMIT.toLocaleString(SITE_LOCALE)} characters`;
 const MOST_LINES = `${MESSAGE_LINES} lines`;
-/** Characters that are named when the cover page cannot show them. */
+/** Most characters to list if the cover page cannot show them. */
 const NAMED = 8;
 
-/** Whom the fax is for, what it is about, and a message, for the cover page (capability `coverpage2`). */
+/** Recipient, subject and message for the cover page (capability `coverpage2`). */
 export function CoverFields(): ReactNode {
   return (
     <>
@@ -72,7 +72,7 @@ function Message(): ReactNode {
   );
 }
 
-/** Announces what the form does not show: no more can be typed, or some characters will not be printed. */
+/** Announces limits: the text is full, or some characters will not be printed. */
 function Notes(): ReactNode {
   const isFull = useOrder((state) => state.options.covermessage.length >= COVER_MESSAGE_LIMIT);
   const lacking = useOrder(({ options }) => lackingOf(options));

@@ -10,7 +10,7 @@ import styles from './number-field.module.css';
 
 const SenderFields = lateView<'SenderFields', object>(orderLogic.load, 'SenderFields', SenderSkeleton);
 
-/** The cover page: a switch, and who sends the fax (specification 6: prefilled from the profile). */
+/** The cover page: a switch, and the sender's fields (specification 6: prefilled from the profile). */
 export function CoverPage(): ReactNode {
   const hasCover = useOrder((state) => state.options.coverpage);
   const change = (coverpage: boolean): void => editOptions({ coverpage });

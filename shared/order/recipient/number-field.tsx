@@ -67,7 +67,7 @@ function NumberInput(): ReactNode {
     changeNumber(edit.text);
   };
 
-  /** The library arrived while somebody was typing: formats the current text around the caret. */
+  /** Formats the current text around the caret, when the library loads while a person is typing. */
   const formatTyped = (): void => {
     inputType.current = undefined;
     const typed = input.current?.value ?? '';

@@ -4,13 +4,13 @@ import { writtenNumber } from '@shared/lib/phone/written-number';
 /** Id of the list. */
 const ID = 'recent-numbers';
 
-/** More would be a list to search instead of a help. */
+/** Most numbers offered: more would have to be searched. */
 const MOST = 8;
 
 /** Offers the numbers of a signed-in person's latest faxes in the number field (capability `faxes`). */
 export async function offerRecentNumbers(): Promise<void> {
   const outcome = await listFaxes();
-  // Whoever gets no suggestions types the number.
+  // Without suggestions the person types the number.
   if (!outcome.ok) return;
   const numbers = new Set(outcome.value.values.map(({ to }) => writtenNumber(to).text).filter((text) => text !== ''));
   const list = document.createElement('datalist');
@@ -19,7 +19,7 @@ export async function offerRecentNumbers(): Promise<void> {
   document.getElementById(ID)?.remove();
   document.body.append(list);
   attach(document.activeElement);
-  // The field comes and goes with its step. It does not know of the list, which few people have, so that all others load less.
+  // The field comes and goes with its step. It does not know the list, so that pages of people without one load less.
   document.addEventListener('focusin', ({ target }) => attach(target));
 }
 

@@ -90,7 +90,7 @@ test('while the press that leaves the field lasts, no error moves what is presse
   await person.click(number());
   await person.keyboard('212555');
   const held = screen.getByRole('heading', { name: 'What would you like to send?' });
-  // A press of a second counts no more.
+  // A press that lasts longer than a second no longer counts.
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
   try {
     const mouse = userEvent.setup({ delay: null });

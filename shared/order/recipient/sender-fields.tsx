@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { CoverFields } from './cover-fields';
 import styles from './number-field.module.css';
 
-/** Who sends the fax, and whatever else the server takes for the cover page. */
+/** The sender's fields, and the other texts of the cover page that the server takes. */
 export function SenderFields(): ReactNode {
   const name = useOrder((state) => state.options.sendername);
   const phone = useOrder((state) => state.options.senderphone);

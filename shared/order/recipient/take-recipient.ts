@@ -3,7 +3,7 @@ import { editOptions, orderStore } from '@shared/order/order-store';
 import { changeNumber, formatNumber, pickCountry } from '@shared/order/rules/number';
 import { supportedCountry } from '@shared/reference/places/countries';
 
-/** Takes over what fills the fields of the first step without the page being told, before they are checked. */
+/** Takes over first-step fields that were filled in without events, before they are checked. */
 export function takeRecipient(form: HTMLFormElement): void {
   const { alpha2, number, sendername, senderphone, coverto, coversubject, covermessage } =
     orderStore.getState().options;

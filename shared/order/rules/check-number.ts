@@ -29,8 +29,8 @@ export async function checkNumber(): Promise<boolean> {
 }
 
 /**
- * The person left the field. Only now may an error appear, not while they are still typing, nor while they press what
- * took the focus: the error would move it away.
+ * Handles leaving the field. Only now may an error appear: not during typing, nor during the press that took the focus,
+ * because the error would move its target.
  */
 export async function numberLeft(): Promise<void> {
   await Promise.all([checkNumber(), afterClick()]);
@@ -39,8 +39,8 @@ export async function numberLeft(): Promise<void> {
 }
 
 /**
- * Checks a number (specification 5: codes 1 to 4, then the supported list), and that it has no extension, which nothing
- * would dial. `unchecked` if the phone library could not be fetched.
+ * Checks a number (specification 5: codes 1 to 4, then the supported list); an extension, which would not be dialed, is
+ * an error. `unchecked` if the phone library could not be fetched.
  */
 async function checkOf(number: string, alpha2: string): Promise<NumberCheck> {
   if (number.trim() === '') return { kind: 'empty' };
@@ -72,7 +72,7 @@ function applyCheck(check: NumberCheck): void {
   const alpha2 = found?.alpha2 ?? options.alpha2;
   const number = numberIn(options, check, found);
   const error = errorAfter(recipientError, check);
-  // As after most keys: nothing is drawn or stored anew.
+  // Nothing changed, as after most keys: nothing is redrawn or stored.
   if (
     shallow(check, options.check) &&
     alpha2 === options.alpha2 &&
@@ -84,15 +84,15 @@ function applyCheck(check: NumberCheck): void {
 }
 
 /**
- * The number as the found country's: one that was dialed from another country, as "011 44 ...", would mean nothing
- * there, and is written in full.
+ * The number as dialed in the found country: one dialed from another country, as "011 44 ...", is written in full,
+ * because it would mean nothing there.
  */
 function numberIn({ number, alpha2 }: OrderOptions, check: NumberCheck, found: Country | undefined): string {
   if (check.kind !== 'good' || found === undefined || number.startsWith('+')) return number;
   return found.country_code === supportedCountry(alpha2)?.country_code ? number : check.shown;
 }
 
-/** A visible error always says what is wrong now, and goes only when the number is good (specification 4). */
+/** A visible error always names the current fault, and disappears only when the number is good (specification 4). */
 function errorAfter(standing: string | null, check: NumberCheck): string | null {
   if (standing === null || check.kind === 'good') return null;
   if (check.kind === 'empty') return MESSAGES.order.numberMissing;

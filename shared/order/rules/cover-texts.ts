@@ -12,7 +12,7 @@ export function isCoverText(field: string): field is CoverText {
   return COVER_TEXTS.some((text) => text === field);
 }
 
-/** Whether the server takes more texts for a cover page than who sends it (capability `coverpage2`). */
+/** Whether the server takes cover-page texts beyond the sender's (capability `coverpage2`). */
 export function takesCoverTexts(state: InfoState = infoStore.getState()): boolean {
   return offers(state, 'coverpage2');
 }
@@ -22,13 +22,13 @@ export function withSupportedFields(options: OrderOptions): OrderOptions {
   return takesCoverTexts() ? options : { ...options, ...NO_TEXTS };
 }
 
-/** What is wrong with the cover page of an order: a message that does not fit on it. Null if nothing is. */
+/** The fault of an order's cover page: a message that does not fit. Null if there is none. */
 export function coverProblem({ coverpage, covermessage }: OrderOptions): OrderState['coverError'] {
   const message = coverpage ? messageFault(covermessage) : null;
   return message === null ? null : { field: 'covermessage', message };
 }
 
-/** The text of the cover page that the server refused, and why; null for any other failure. */
+/** The text of the cover page that the server refused, with the reason; null for any other failure. */
 export function refusedCoverText(failure: Failure): OrderState['coverError'] {
   if (failure.kind !== 'refused') return null;
   const { code, message } = failure;

@@ -3,7 +3,7 @@ import { ADDED_MESSAGES } from '@shared/messages';
 import type { Moment, OrderOptions } from '@shared/order/order-options';
 import { orderStore, patchOrder } from '@shared/order/order-store';
 
-/** Works out the moment of a scheduled order from its wall time. False if the zone tables could not be fetched. */
+/** Determines the moment of a scheduled order from its wall time. False if the zone tables could not be fetched. */
 export async function resolveMoment(): Promise<boolean> {
   const zones = await fetchZones();
   if (zones === null) return false;
@@ -13,7 +13,7 @@ export async function resolveMoment(): Promise<boolean> {
   return true;
 }
 
-/** What a wall time resolves to in its zone (specification 5). Skipped times and times that occur twice are marked. */
+/** What a wall time resolves to in its zone (specification 5). Skipped and repeated times are marked. */
 export function momentOf(zones: ZoneTools, wall: WallTime): Moment {
   if (wall.date === '' || wall.time === '' || wall.tz === '') return { kind: 'none' };
   const instant = zones.zonedInstant(wall);
@@ -41,8 +41,8 @@ export function momentOf(zones: ZoneTools, wall: WallTime): Moment {
 }
 
 /**
- * The same moment by the clocks of the recipient's country, as text. Null if they show the same as the sender's, or the
- * sender is in that country. For a country with several zones, the range from its first clock to its last.
+ * The same moment by the clocks of the recipient's country, as text; for a country with several zones, the range from
+ * its first clock to its last. Null if they show the same as the sender's, or the sender is in that country.
  */
 export function recipientMoment(zones: ZoneTools, epochMs: number, tz: string, alpha2: string): string | null {
   const there = zones.countryZones(alpha2);

@@ -10,8 +10,8 @@ export function loadedPhone(): PhoneTools | null {
 }
 
 /**
- * Fetches the phone library, once. Resolves to null if it could not be fetched: the number then stays unchecked, and
- * the next call tries again.
+ * Fetches the phone library, once. Resolves to null if it could not be fetched: the number stays unchecked, and the
+ * next call tries again.
  */
 export async function fetchPhone(): Promise<PhoneTools | null> {
   try {
@@ -28,17 +28,14 @@ export function formatNumber(text: string): string {
   return tools?.format(text, alpha2).text ?? text;
 }
 
-/**
- * Stores the field's new `text`, which `formatNumber` made. A number with + selects its country (never by calling
- * code).
- */
+/** Stores the field's text, made by `formatNumber`. A number with + selects its country (never by calling code). */
 export function changeNumber(text: string): void {
   const { alpha2 } = orderStore.getState().options;
   const found = text.startsWith('+') ? tools?.format(text, alpha2).alpha2 : null;
   editOptions({ number: text, alpha2: found ?? alpha2 });
 }
 
-/** The person picked a country. A calling code typed for another country is removed. */
+/** Handles a picked country. Removes a calling code typed for another country. */
 export function pickCountry(alpha2: string): void {
   const { number, alpha2: before } = orderStore.getState().options;
   const national = number.startsWith('+') ? withoutCallingCode(number, before) : number;

@@ -6,8 +6,8 @@ import { sameUpdate } from './order-update';
 import { queueSave, saveDraftOnly } from './save-order';
 
 /**
- * Reacts to the person's changes: checks the number after the keystroke was painted, works out the moment of a wall
- * time, and saves what the server should have. Returns a function that stops it.
+ * Reacts to the person's changes: checks the number after the keystroke was painted, resolves a wall time, and saves
+ * the server's part. Returns a function that stops it.
  */
 export function followOptions(): () => void {
   const unsubscribe = orderStore.subscribe((state, before) => {
@@ -25,15 +25,15 @@ function follow({ flow, order, options }: OrderState, { order: orderBefore, opti
   if (options.number !== before.number || options.alpha2 !== before.alpha2) checkNumberSoon();
   const { delivery } = options;
   if (delivery.kind === 'scheduled' && delivery.moment.kind === 'pending') void resolveMoment();
-  // The order has just arrived with its options: nobody changed them.
+  // The options arrived with the order: the person did not change them.
   if (order === null || orderBefore === null) return;
-  // A paid order is read-only: what is worked out to show it is not sent.
+  // A paid order is read-only: options derived to show it are not sent.
   if (flow.at !== 'receipt' && flow.at !== 'done') keepSoon(before);
 }
 
 let lastKept: OrderOptions | null = null;
 
-/** Storing and saving wait until the keystroke is painted; several changes until then count as one. */
+/** Storing and saving wait until the keystroke is painted; changes until then count as one. */
 function keepSoon(before: OrderOptions): void {
   if (lastKept !== null) return;
   lastKept = before;

@@ -5,7 +5,7 @@ import { createOptionsSaver, SAVE_DELAY_MS } from './options-saver';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** A server that answers on demand and records what it was sent. */
+/** A server that answers on demand and records the bodies sent to it. */
 function fakeServer() {
   const received: number[] = [];
   const waiting: ((taken: boolean) => void)[] = [];

@@ -6,24 +6,24 @@ export type Send = () => Promise<boolean>;
 
 /** Sends changes to the server shortly after they are made: one call at a time, and the last write wins. */
 export interface OptionsSaver {
-  /** Something changed: send it soon. */
+  /** Sends a change soon. */
   change(): void;
   /** Sends unsent changes now and waits; false if the server did not accept them. */
   flush(): Promise<boolean>;
   /** True while some change has not reached the server. */
   readonly unsent: boolean;
-  /** Cancels planned calls; a call under way runs to its end. */
+  /** Cancels planned calls; a call in progress runs to its end. */
   stop(): void;
 }
 
 /**
- * Makes a saver around `send`, which reads the newest values each time it is called. Changes made while a call is under
- * way go out in the next one, so the server never gets older values after newer ones.
+ * Makes a saver around `send`, which reads the newest values each time it is called. Changes made during a call are
+ * sent in the next one, so the server never gets older values after newer ones.
  */
 export function createOptionsSaver(send: Send): OptionsSaver {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underWay: Promise<boolean> | null = null;
-  /** What everyone who flushes during a call waits for. */
+  /** The promise shared by all flushes during a call. */
   let following: Promise<boolean> | null = null;
   let unsent = false;
 
@@ -40,7 +40,8 @@ export function createOptionsSaver(send: Send): OptionsSaver {
   function flush(): Promise<boolean> {
     clearTimeout(timer);
     if (underWay) {
-      // One wait for all: if the call fails, the first of several would send again, and the others find nothing unsent.
+      // One promise for all: if the call fails, the first of several flushes would send again, and the others find
+      // nothing unsent.
       following ??= underWay.then(() => {
         following = null;
         return flush();

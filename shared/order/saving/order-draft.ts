@@ -4,8 +4,8 @@ import { COVER_MESSAGE_LIMIT } from '@shared/reference/field-limits';
 import { signedInEmail } from '@shared/stores/info';
 
 /**
- * What a tab stores of an order so that a reload loses nothing: the fields as typed, never anything secret. `orderId`
- * is null for fields meant for the next order; `unsent` means that the server does not have them yet.
+ * An order's fields in a tab's storage, so that a reload loses nothing: as typed, without secrets. `orderId` is null
+ * for fields meant for the next order; `unsent` means that the server does not have them yet.
  */
 export interface OrderDraft {
   orderId: string | null;
@@ -21,7 +21,7 @@ export interface KeptDraft extends OrderDraft {
 /** Characters of a field; a message may have more. */
 const MAX_LENGTH = 400;
 
-/** Stores a draft. Without storage the server's copy has to do. */
+/** Stores a draft. Without storage only the server's copy remains. */
 export function keepOrderDraft(draft: OrderDraft): void {
   tabStorage.setJson(KEYS.orderDraft, fieldsOf(draft, signedInEmail() ?? ''));
 }
@@ -40,7 +40,7 @@ export function forgetDraft(): void {
 /**
  * The options to restore: the draft if the server does not have it yet, otherwise the server's with what only this tab
  * knows (the country picked, the wall time of a scheduled order). Null if the draft does not fit the order, or was
- * typed by a person who is not signed in now. `email` is that of whoever is, or empty.
+ * typed by another person. `email` is the signed-in person's, or empty.
  */
 export function optionsToRestore(
   draft: KeptDraft | null,
@@ -60,7 +60,7 @@ export function optionsToRestore(
   };
 }
 
-/** What a visitor left empty is prefilled for the person who has since signed in (specification 6). */
+/** Prefills fields that a visitor left empty for the person who has since signed in (specification 6). */
 function typedBefore({ owner, options }: KeptDraft, server: OrderOptions): OrderOptions {
   if (owner !== '') return options;
   const { sendername, senderphone } = server;

@@ -3,7 +3,7 @@ import { order } from '@shared/api/shapes/orders/order';
 import { BLANK_OPTIONS } from '@shared/order/order-options';
 import { toUpdate } from './order-update';
 
-/** What is sold, as no page would write it. */
+/** The product in a form that no page would write. */
 const SOLD = { amount: '249', description: 'One fax', sku: 7, category: null, displaycosttext: '$2.49' };
 
 const SUGGESTED = {

@@ -5,7 +5,7 @@ import { type WallTime, wallTimeIn } from '@shared/lib/time/dates';
 import { type Delivery, NO_TEXTS, type NumberCheck, type OrderOptions } from '@shared/order/order-options';
 import { countryOfNumber } from '@shared/reference/places/countries';
 
-/** What this browser suggests: its zone, and the country of its language. */
+/** The browser's suggestions: its zone, and the country of its language. */
 export interface Suggestions {
   tz: string;
   alpha2: string;
@@ -32,7 +32,7 @@ export function optionsFromOrder(order: Order, user: User | null, suggested: Sug
 }
 
 /**
- * The body of order/update for these options (specification 7): the order, flat, with what is sold as it was received.
+ * The body of order/update for these options (specification 7): the order, flat, with the product as received.
  *
  * @param takesTexts whether the server has the capability `coverpage2`
  */
@@ -53,7 +53,7 @@ export function toUpdate(options: OrderOptions, received: Received, takesTexts: 
   };
 }
 
-/** True if two sets of options would be sent to the server as the same order. */
+/** True if two sets of options make the same body. */
 export function sameUpdate(a: OrderOptions, b: OrderOptions): boolean {
   return JSON.stringify(toUpdate(a, {}, true)) === JSON.stringify(toUpdate(b, {}, true));
 }
@@ -74,7 +74,7 @@ function deliveryFromOrder(order: Order, browserZone: string): Delivery {
   return { kind: 'scheduled', wall, moment: { kind: 'set', iso, epochMs, note: null } };
 }
 
-/** A moment by the clocks of a zone, not as the server wrote it, because that may have a different offset. */
+/** A moment by the clocks of a zone; the server's text may have another offset. */
 function wallIn(epochMs: number, tz: string): WallTime | null {
   const clock = wallTimeIn(epochMs, tz);
   return clock && { ...clock, tz };

@@ -6,7 +6,7 @@ import { readDraft } from './order-draft';
 const UPDATE = 'POST /v1/order/update/order-1';
 const number = () => screen.getByLabelText("Recipient's fax number");
 const country = () => screen.getByLabelText('Country');
-/** Lets the time pass after which a change would have been sent. */
+/** Waits until a change would have been sent. */
 const untilSaved = () => act(() => jest.advanceTimersByTimeAsync(SAVE_DELAY_MS + 300));
 
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ['queueMicrotask'] }));

@@ -19,9 +19,7 @@ const RETRY_MS = 5_000;
 let saver: OptionsSaver | null = null;
 let retry: ReturnType<typeof setTimeout> | undefined;
 
-/**
- * Begins saving the options of this page's order. Call it once the order is known. Returns a function that stops it.
- */
+/** Begins to save the options of this page's order, once the order is known. Returns a function that stops it. */
 export function startSaving(): () => void {
   saver = createOptionsSaver(send);
   const again = () => void saver?.flush();
@@ -34,7 +32,7 @@ export function startSaving(): () => void {
   };
 }
 
-/** The options changed: stores them in this tab at once and sends them to the server shortly after. */
+/** Handles a change of options: stores them in this tab at once and sends them to the server shortly after. */
 export function queueSave(): void {
   const { order, options } = orderStore.getState();
   if (order === null) return;
@@ -42,7 +40,7 @@ export function queueSave(): void {
   saver?.change();
 }
 
-/** Something changed that only this tab stores, such as the country picked. */
+/** Handles a change that only this tab stores, such as the country picked. */
 export function saveDraftOnly(): void {
   const { order, options } = orderStore.getState();
   if (order !== null) keepOrderDraft({ orderId: order.id, unsent: saver?.unsent ?? true, options });
@@ -84,10 +82,10 @@ async function send(): Promise<boolean> {
 function refused(failure: Failure): void {
   if (failure.kind === 'aborted') return;
   patchOrder({ coverError: refusedCoverText(failure) });
-  // An order that accepts no changes may be paid or gone. The next /v1/info answer tells, and ends the flow if so.
+  // An order that accepts no changes may be paid or gone. The next /v1/info answer shows which, and ends the flow.
   if (isDefiniteRefusal(failure) || failureStatus(failure) === 401) void loadInfo();
   else retry = setTimeout(() => void saver?.flush(), RETRY_MS);
-  // Offline, the page says so itself, and that it keeps trying.
+  // Offline, the page already says so, and that it keeps trying.
   if (navigator.onLine) notifyRefused(failure);
 }
 

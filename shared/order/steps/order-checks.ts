@@ -8,7 +8,7 @@ import { fileCountText } from '@shared/uploads/count-words';
 import { canRetry, type UploadItem } from '@shared/uploads/upload-state';
 
 /**
- * The first check that fails before an order can be confirmed: the number, the cover page's message, then the delivery
+ * The first failing check before an order can be confirmed: the number, the cover page's message, then the delivery
  * time (specification 5, Order). `recipientError` is the error now shown at the number field, if any; `now` is the
  * server's time in ms.
  */
@@ -19,9 +19,9 @@ export function firstProblem(options: OrderOptions, recipientError: string | nul
 }
 
 /**
- * What is wrong with the files: some were to be faxed but are no part of the order. Not a check of the specification, which
- * has number and delivery time in this order: it comes after those, and keeps a person from paying for a fax that lacks a
- * file. The recipient step is left without it, because its only gate is the upload queue.
+ * The problem with the files: chosen files that are not part of the order. Not a check of the specification, which
+ * orders number and delivery time: it follows those, and keeps a person from paying for a fax that lacks a file. The
+ * recipient step does not apply it, because its only gate is the upload queue.
  *
  * @param lacking the files that the order lacks
  */
@@ -41,7 +41,7 @@ function numberProblem({ check }: OrderOptions, recipientError: string | null): 
   return check.kind === 'bad' ? check.message : MESSAGES.order.numberMissing;
 }
 
-/** What is wrong with the delivery time, at the field to change. */
+/** The problem with the delivery time, at the field to change. */
 function deliveryProblem({ delivery }: OrderOptions, now: number): OrderProblem | null {
   if (delivery.kind === 'instant') return null;
   const { moment, wall } = delivery;

@@ -14,7 +14,7 @@ afterEach(() => document.body.replaceChildren());
 const shown = () => [orderStore.getState().flow.at, orderStore.getState().isMoving];
 
 test('without the code Continue stays where it is and says so; the next press tries again and goes on', async () => {
-  // Runs first: what was fetched is there for the other tests.
+  // Runs first, because fetched code stays for the other tests.
   const load = jest.spyOn(orderLogic, 'load').mockRejectedValueOnce(new Error('offline'));
   pressContinue();
   expect(shown()).toEqual(['recipient', true]);

@@ -16,15 +16,15 @@ export function pressStep(step: FormStep): void {
   void withLogic(({ goToStep }) => goToStep(step));
 }
 
-/** The person left the number field: an error about the number may be shown now. */
+/** Handles leaving the number field: an error about the number may now be shown. */
 export function leaveNumber(): void {
-  // Without the code the number is checked again before anything is confirmed.
+  // Without the code, the number is still checked before the order is confirmed.
   void withLateCode(orderLogic.load, ({ numberLeft }) => numberLeft(), ignoreLoadFailure);
 }
 
 /**
- * What is there is not waited for: the press is answered before the page does anything else. Without the code the flow
- * stays where it is and the person is told.
+ * Runs an action at once if the code has loaded, so that the press is answered first. If it cannot be fetched, the flow
+ * stays and the person is told.
  *
  * @param waits called if the code is still to be fetched
  */

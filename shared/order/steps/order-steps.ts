@@ -19,12 +19,11 @@ import { currentProblem, sendEvent } from './send-event';
 
 /** Leaves the recipient step, unless files are still being uploaded (specification 5). */
 export function continueToConfirm(): void {
-  // Pressed before the order is known: the flow goes on as soon as it is.
+  // Pressed before the order is known: the flow goes on once it is.
   const isLoading = orderStore.getState().flow.at === 'loading';
   patchOrder({ isMoving: isLoading });
   if (isLoading) return;
-  // The options are sent before the step is left. A failure is reported but holds nobody here: uploads are the only
-  // gate.
+  // The options are sent before the step is left. A failure is reported but does not block: uploads are the only gate.
   void saveOptions();
   goTo('confirm', 'push');
 }
@@ -32,7 +31,7 @@ export function continueToConfirm(): void {
 /**
  * Checks number and delivery time, sends the order, then goes on to payment (specification 4 and 5).
  *
- * @param loadPayment fetches the code of that step, without which this one stays and the person is told
+ * @param loadPayment fetches the payment step's code; if it fails, the flow stays and the person is told
  */
 export async function confirmOrder(loadPayment: () => Promise<unknown>): Promise<void> {
   const result = await withLock('order-confirm', async () => {
@@ -58,10 +57,10 @@ export function goToStep(step: FormStep): void {
   else if (sendEvent({ type: 'go', to: step }).flow.at === 'loading') patchOrder({ focusTarget: 'heading' });
 }
 
-/** Follows the browser's Back and Forward. While a payment runs the step stays and the person is told. */
+/** Follows the browser's Back and Forward. During a payment the step stays and the person is told. */
 export function followHistory(state: unknown): void {
   const { flow, order } = orderStore.getState();
-  // From the page of an order to the form of a new one, or back, perhaps before either is known.
+  // Between an order's page and the form of a new one, perhaps before either is known.
   if (isOrderPage(flow) !== (readAddress(window.location.pathname).kind === 'order')) {
     reloadPage();
     return;
@@ -75,7 +74,7 @@ export function followHistory(state: unknown): void {
   goTo(readStepState(state, order.id), 'replace');
 }
 
-/** Shows a failed check at its field, whichever step that is on (product: order flow). */
+/** Shows a failed check at its field, on any step (product: order flow). */
 export function showProblem({ field, message }: OrderProblem): void {
   if (field === 'number') patchOrder({ recipientError: message });
   else if (isCoverText(field)) patchOrder({ coverError: { field, message } });
@@ -91,13 +90,13 @@ export function showProblem({ field, message }: OrderProblem): void {
   patchOrder({ focusTarget: field });
 }
 
-/** The server refused a text of the cover page: goes to its field, which says why. */
+/** Goes to the text of the cover page that the server refused, where the reason is shown. */
 function showRefused(): void {
   const { coverError } = orderStore.getState();
   if (coverError !== null) showProblem(coverError);
 }
 
-/** What a history entry of a step stores. */
+/** A history entry's state for a step. */
 export function stepState(step: FormStep): StepState {
   return { orderStep: step, orderId: orderStore.getState().order?.id ?? '' };
 }
@@ -108,14 +107,14 @@ const NOT_CHECKED = "We couldn't check your order. Please check your connection 
 
 function goTo(step: FormStep, how: 'push' | 'replace'): void {
   const { flow } = orderStore.getState();
-  // The order may have been abandoned meanwhile, in another tab.
+  // Another tab may have abandoned the order meanwhile.
   if (!isForm(flow)) return;
   const { flow: next, block } = sendEvent({ type: 'go', to: step });
   if (isForm(next)) arrive(flow.at, next.at, how);
   if (block) explain(block);
 }
 
-/** True where the page of one order is shown, or will be. */
+/** True if the page of one order is shown or loading. */
 function isOrderPage(flow: Flow): boolean {
   return flow.at === 'loading' ? flow.wanted === 'order' : !isForm(flow) && flow.at !== 'order-closed';
 }
@@ -124,7 +123,7 @@ function arrive(from: FormStep, at: FormStep, how: 'push' | 'replace'): void {
   if (how === 'replace') replaceUrl(formAddress(), stepState(at));
   else if (at !== from) pushUrl(formAddress(), stepState(at));
   if (at === from) return;
-  // A browser lays the whole page out to remove what has the focus.
+  // Removing the focused element would make the browser lay out the whole page.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   patchOrder({ focusTarget: 'heading' });
 }
@@ -140,7 +139,7 @@ function explain(block: Block): void {
     });
 }
 
-/** Number and moment are checked by libraries that load later: both must have answered before anything is confirmed. */
+/** Checks number and moment. Their libraries load late: both must have answered before the order is confirmed. */
 async function isChecked(): Promise<boolean> {
   const { options } = orderStore.getState();
   const hasNumber = await checkNumber();

@@ -5,7 +5,7 @@ const reported = jest.fn<undefined, [unknown]>();
 
 beforeEach(() => {
   resetOrderState();
-  // Browsers have it; the test environment does not.
+  // Browsers have it; the test environment lacks it.
   Object.assign(globalThis, { reportError: reported });
 });
 afterEach(() => {

@@ -6,8 +6,8 @@ import { withSupportedFields } from '@shared/order/rules/cover-texts';
 import { filesProblem, firstProblem } from './order-checks';
 
 /**
- * Sends the flow an event, the only way to change it. Returns where the flow is now, and what kept it from moving. An
- * impossible event changes nothing and is reported as an error of ours.
+ * Sends the flow an event, the only way to change it. Returns the flow's state, and what blocked a move. An impossible
+ * event changes nothing and is reported as our error.
  */
 export function sendEvent(event: FlowEvent): Move {
   const { flow } = orderStore.getState();
@@ -20,7 +20,7 @@ export function sendEvent(event: FlowEvent): Move {
   return next;
 }
 
-/** The first failing check of the order as it is now, by the server's clock. */
+/** The first failing check of the current order, by the server's clock. */
 export function currentProblem(): OrderProblem | null {
   const { options, recipientError } = orderStore.getState();
   return firstProblem(withSupportedFields(options), recipientError, serverNow()) ?? filesProblem(lackingUploads());

@@ -12,7 +12,7 @@ interface StepHeadingProps {
 }
 
 /**
- * The heading of a step. It gets the focus when the step changes, which also announces it, and sets the title of the
+ * The heading of a step. It takes the focus when the step changes, which also announces it, and sets the title of the
  * browser's tab.
  */
 export function StepHeading({ children, lead, title = children }: StepHeadingProps): ReactNode {

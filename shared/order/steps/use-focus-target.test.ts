@@ -19,7 +19,7 @@ test('a field takes the focus once per request', () => {
   expect(field).toHaveFocus();
   expect(orderStore.getState().focusTarget).toBeNull();
 
-  // The focus was not requested again for a field that comes back with its step.
+  // A field that returns with its step does not take the focus again.
   hook.unmount();
   field.blur();
   renderHook(() => useFocusTarget('number', { current: field }));

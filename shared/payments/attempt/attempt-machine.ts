@@ -2,7 +2,7 @@
  * The state machine of a payment attempt (specification 4, plan view and locks). Pure: the runner, the journal and the
  * model test that searches for double charges all share these functions.
  *
- * An attempt is one token (or payment method) and one idempotency id, re-sent unchanged as often as needed. A new
+ * An attempt is one token (or payment method) and one idempotency id, resent unchanged as often as needed. A new
  * attempt may begin only once it is certain that the old one charged nothing.
  */
 
@@ -11,7 +11,7 @@ export type AttemptState = 'sent' | 'needs_action' | 'refused' | 'done';
 
 /** The part of a journal record that determines what may happen next. */
 export interface Attempt {
-  /** Idempotency id, the same for every re-send. */
+  /** Idempotency id, the same for every copy. */
   attempt: string;
   state: AttemptState;
   /** When each copy of the request was sent, in ms since the epoch. */
@@ -26,7 +26,7 @@ export interface Attempt {
   reference: string | null;
 }
 
-/** What can happen to an attempt. `at` is in ms since the epoch. */
+/** An event of an attempt. `at` is in ms since the epoch. */
 export type AttemptEvent =
   | { type: 'sent'; at: number }
   | { type: 'paid'; reference: string | null }
@@ -34,17 +34,17 @@ export type AttemptEvent =
   | { type: 'refused'; message: string; intent: string | null }
   /**
    * A copy was rejected before it was executed (401, 403). `final`: the reason, if renewing the session did not help;
-   * null while the same attempt will be sent again.
+   * null if the same attempt will be sent again.
    */
   | { type: 'unauthorized'; final: string | null }
   | { type: 'needs-action'; pi: string }
   | { type: 'challenge-failed'; message: string }
-  /** The server was asked, and reports it as unpaid. */
+  /** The server was asked, and reports the attempt as unpaid. */
   | { type: 'seen-unpaid'; at: number };
 
-/** How long a request can remain in flight, in ms: a copy believed lost may arrive late. */
+/** How long a request can remain in flight, in ms: a copy believed lost may still arrive. */
 export const LATE_ARRIVAL_MS = 120_000;
-/** An attempt still reported as unpaid after this long is given up, in ms: servers keep idempotency ids for a day. */
+/** Age at which an attempt still unpaid is given up, in ms: servers keep idempotency ids for a day. */
 export const LAPSE_MS = 86_400_000;
 
 /** A new attempt, recorded as sent before its request goes out. */
@@ -79,8 +79,9 @@ export function advance(attempt: Attempt, event: AttemptEvent): Attempt {
 }
 
 /**
- * A refusal is final only when no other copy of the attempt can still arrive (a card may be declined once and accepted a
- * moment later) and no open challenge could still lead to a charge. A refusal of the intent itself ends its challenge.
+ * A refusal is final only when no other copy of the attempt can still arrive (a card may be declined once and accepted
+ * a moment later) and no open challenge could still lead to a charge. A refusal of the intent itself ends its
+ * challenge.
  */
 function refuse(attempt: Attempt, message: string, intent: string | null): Attempt {
   const pi = intent === attempt.pi ? null : attempt.pi;
@@ -89,7 +90,7 @@ function refuse(attempt: Attempt, message: string, intent: string | null): Attem
   return { ...attempt, pi, state: isFinal ? 'refused' : open, refusal: message };
 }
 
-/** A copy that was not executed proves nothing about an intent started by an earlier one: its challenge may have paid. */
+/** A copy that was not executed proves nothing about an earlier copy's intent: its challenge may have paid. */
 function handleUnauthorized(attempt: Attempt, final: string | null): Attempt {
   return final === null || attempt.pi !== null ? attempt : refuse(attempt, final, null);
 }

@@ -1,10 +1,10 @@
 import type { Failure, Outcome } from '@shared/api/transport/failure';
 import type { PaymentKind } from './payment-journal';
 
-/** Whether the server reports it as paid. `unknown` if it could not be asked or its answer is inconclusive. */
+/** Whether the server reports a payment as paid; `unknown` if it did not answer or its answer is inconclusive. */
 export type PaidState = 'paid' | 'unpaid' | 'unknown';
 
-/** How the provider's challenge (3-D Secure) ended; `closed`: the outcome is not known, so the server must be asked. */
+/** How the provider's challenge (3-D Secure) ended; `closed`: the outcome is unknown, so the server must be asked. */
 export type Authentication = { kind: 'ok' } | { kind: 'failed'; message: string } | { kind: 'closed' };
 
 /**
@@ -13,24 +13,24 @@ export type Authentication = { kind: 'ok' } | { kind: 'failed'; message: string 
  */
 export type PreparedBody<Body> = { ok: true; body: Body } | { ok: false; message: string; at?: 'field' };
 
-/** What a run is doing, for the screen. `durable` false: the browser stores nothing, so the person must stay on the page. */
+/** The stage of a run, for the screen. `durable` false: the browser stores nothing, so the person must stay here. */
 export type AttemptPhase =
   | { phase: 'preparing' }
   | { phase: 'sending'; durable: boolean }
   | { phase: 'authenticating' }
-  /** It is open; `failure` as in {@link AttemptResult}. The server is asked in `inMs` milliseconds. */
+  /** The outcome is open; `failure` as in {@link AttemptResult}. The server is asked in `inMs` milliseconds. */
   | { phase: 'confirming'; durable: boolean; inMs: number; failure: Failure | null };
 
-/** What it takes to follow an attempt to its outcome. `Body` must survive a JSON round trip unchanged. */
+/** Options for following an attempt to its outcome. `Body` must survive a JSON round trip unchanged. */
 export interface AttemptOptions<Body, T> {
   kind: PaymentKind;
   /** Order guid, or the result of planAttemptId() for a plan. */
   id: string;
-  /** Sends the request, with the same body and id on every re-send. */
+  /** Sends the request, with the same body and id for every copy. */
   send: (body: Body, attemptId: string) => Promise<Outcome<T>>;
   /** The request that confirms an authenticated payment intent; by default the same request. */
   withIntent?: (body: Body, paymentIntentId: string) => Body;
-  /** Asks the server whether it is paid. */
+  /** Asks the server whether the payment was made. */
   checkPaid: () => Promise<PaidState>;
   /** Shows the provider's challenge. */
   authenticate?: (clientSecret: string) => Promise<Authentication>;
@@ -45,7 +45,7 @@ export interface AttemptOptions<Body, T> {
   random?: () => number;
 }
 
-/** What a new attempt needs in addition. */
+/** Further options of a new attempt. */
 export interface NewAttempt<Body, T> extends AttemptOptions<Body, T> {
   /** Makes the token or payment method, and the exact request with it. `attemptId` is the idempotency id. */
   createBody: (attemptId: string) => Promise<PreparedBody<Body>>;
@@ -58,13 +58,13 @@ export type AttemptResult<T> =
   /** `answer` is null if the payment was found to be done later, without its own answer. */
   | { kind: 'paid'; answer: T | null; reference: string | null }
   /**
-   * Not charged. `field`: the card field shows what is wrong with the card; `card`: there is no token for another reason;
+   * Not charged. `field`: the card field shows the card's fault; `card`: there is no token for another reason;
    * `challenge`: authentication failed.
    */
   | { kind: 'refused'; stage: 'field' | 'card' | 'server' | 'challenge'; message: string; failure: Failure | null }
   /**
    * Possibly charged: no new payment for this id; offer "Check again", which calls `resumeAttempt`. `failure`: the
-   * latest answer in this run, if it is what leaves it open; otherwise null.
+   * run's latest answer, if it leaves the outcome open; otherwise null.
    */
   | { kind: 'unknown'; durable: boolean; failure: Failure | null }
   | { kind: 'busy-elsewhere' }

@@ -1,10 +1,10 @@
-/** What a run (a press of the button, a return to the page, "Check again") has done so far; not stored. */
+/** Progress of a run (a press of the button, a return to the page, "Check again"); not stored. */
 export interface AttemptProgress {
   checks: number;
   resends: number;
   /** Result of the latest check; reset when the attempt is sent again. */
   seen: 'unpaid' | 'unknown' | null;
-  /** `once`: the latest copy was rejected (401, 403); `renewed`: one was, and the attempt was sent again after renewal. */
+  /** `once`: the latest copy was rejected (401, 403); `renewed`: one was, and the attempt was resent after renewal. */
   unauthorized: 'never' | 'once' | 'renewed';
   /** How often the person was asked to authenticate. */
   rounds: number;
@@ -17,7 +17,7 @@ export function noProgress(): AttemptProgress {
   return { checks: 0, resends: 0, seen: null, unauthorized: 'never', rounds: 0, challenge: 'none' };
 }
 
-/** The run after the attempt was sent again. Confirming a passed challenge, or sending after renewal, is not a re-send. */
+/** The run after the attempt was sent again. Copies that confirm a challenge or follow a renewal do not count. */
 export function afterSend(run: AttemptProgress): AttemptProgress {
   const isOwed = run.challenge === 'passed' || run.unauthorized === 'once';
   return {

@@ -3,7 +3,7 @@ import { type Attempt, beginAttempt, LAPSE_MS, LATE_ARRIVAL_MS } from './attempt
 import { type AttemptProgress, noProgress } from './attempt-progress';
 import { type AttemptStep, CHECK_DELAYS_MS, nextStep, RUN_LIMITS } from './next-step';
 
-/** When everything was sent, unless a row says otherwise. */
+/** When all copies were sent, unless a row says otherwise. */
 const SENT = 1_000_000;
 
 interface Row {

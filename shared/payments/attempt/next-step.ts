@@ -1,25 +1,25 @@
 import { type Attempt, LAPSE_MS, LATE_ARRIVAL_MS } from './attempt-machine';
 import type { AttemptProgress } from './attempt-progress';
 
-/** How much one run may do. */
+/** The limits of one run. */
 export interface RunLimits {
   checks: number;
-  /** Checks that must precede each re-send; its length is the number of re-sends. */
+  /** Checks that must precede each resend; its length is the number of resends. */
   resendsAfter: readonly number[];
-  /** Most challenges shown: a server that repeats its first answer must not cause a loop. */
+  /** Most challenges shown, so that a server that repeats its first answer causes no loop. */
   rounds: number;
 }
 
 /**
- * The default limits. The re-sends go out 1, 7 and 30 s after the answer was lost: a server that crashed during the first
- * request may keep it locked for a while, and the last re-send comes after that.
+ * The default limits. Resends follow 1, 7 and 30 s after the answer was lost: a server that crashed during the first
+ * request may keep it locked for a while, and the last resend comes after that.
  */
 export const RUN_LIMITS: RunLimits = { checks: 6, resendsAfter: [1, 3, 5], rounds: 2 };
 
 /** Milliseconds before each check, without jitter. */
 export const CHECK_DELAYS_MS: readonly number[] = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
-/** What to do next about an attempt. */
+/** The next step of an attempt. */
 export type AttemptStep =
   | { do: 'send' }
   /** Renew the session or CSRF token, then send the same attempt. */
@@ -29,10 +29,10 @@ export type AttemptStep =
   | { do: 'finish'; as: 'paid' | 'refused' | 'unknown' };
 
 /**
- * What to do next about an attempt in the journal.
+ * The next step of an attempt in the journal.
  *
  * @param now ms since the epoch
- * @param durable false if the journal is only in memory: nothing is then re-sent automatically
+ * @param durable false if the journal is only in memory: nothing is then resent automatically
  */
 export function nextStep(
   attempt: Attempt,
@@ -54,7 +54,7 @@ export function nextStep(
   return settlesSoon(attempt, run, now) ?? { do: 'finish', as: 'unknown' };
 }
 
-/** A re-send needs an open challenge whose outcome only the server knows, or an unpaid status and no pending refusal. */
+/** Whether to resend: a challenge is open whose outcome only the server knows, or it is unpaid without a refusal. */
 function maySend(attempt: Attempt, run: AttemptProgress, now: number, durable: boolean, limits: RunLimits): boolean {
   const looks = limits.resendsAfter[run.resends];
   if (!durable || looks === undefined) return false;

@@ -2,19 +2,19 @@ import { isDefiniteRefusal } from '@shared/api/transport/certainty';
 import { type Failure, failureStatus, type Outcome } from '@shared/api/transport/failure';
 import { REQUIRES_ACTION_CODE } from '@shared/api/wire';
 
-/** What an answer to a payment request means for the attempt. */
+/** The meaning of an answer to a payment request. */
 export type Answer<T> =
   | { means: 'paid'; value: T }
   | { means: 'refused'; failure: Failure; message: string }
   | { means: 'unauthorized'; failure: Failure }
   /**
-   * The person must authenticate: the refusal has a client secret, with or without a code (specification 7). The secret stays
-   * in memory, only the intent's id may be stored.
+   * The person must authenticate: the refusal has a client secret, with or without a code (specification 7). The secret
+   * stays in memory; only the intent's id may be stored.
    */
   | { means: 'needs-action'; clientSecret: string; pi: string }
   | { means: 'unknown'; failure: Failure };
 
-/** Phrases of servers that have already taken the money: no reason to pay again. */
+/** Phrases of servers that have already charged: the person must not pay again. */
 const ALREADY = /\balready\b.{0,40}\b(?:used|paid|completed|succeeded|processed|executed)\b|\bmore than once\b/i;
 const ALREADY_CODES = /^(?:.*already_(?:used|paid)|.*_unexpected_state|idempotency_.*)$/i;
 

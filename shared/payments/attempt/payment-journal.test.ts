@@ -115,7 +115,7 @@ test('removes ended attempts after a day, and unfinished ones never', () => {
 
 test('keeps the purchases of two people using one browser apart', () => {
   const id = planAttemptId('Ann@Example.com ', 'PLAN_ONETIME_TRIAL');
-  // Exact values: attempts begun by an earlier version of the site must be found.
+  // Exact values, because attempts begun by an earlier version of the site must be found.
   expect(id).toBe('739741b2eeca7593:PLAN_ONETIME_TRIAL');
   expect(id).toBe(planAttemptId('ann@example.com', 'PLAN_ONETIME_TRIAL'));
   expect(planAttemptId('bob@example.com', 'PLAN_ONETIME_TRIAL')).not.toBe(

@@ -2,11 +2,11 @@ import { browserStorage, KEYS } from '@shared/lib/safe-storage';
 import { type Attempt, isUnfinished } from './attempt-machine';
 import { fingerprint } from './fingerprint';
 
-/** What is paid for: one fax order, or one plan. */
+/** The subject of a payment: one fax order, or one plan. */
 export type PaymentKind = 'order' | 'plan';
 
 /**
- * One record per order or plan purchase. Holds the exact request, so that a re-send is byte-for-byte the same, but never
+ * One record per order or plan purchase. Holds the exact request, so that a resend is byte-for-byte the same, but never
  * card data, a client secret or a CSRF token.
  */
 export interface PaymentRecord extends Attempt {
@@ -33,7 +33,7 @@ export function planAttemptId(email: string, product: string): string {
   return `${fingerprint(email.trim().toLowerCase())}:${product}`;
 }
 
-/** True while records outlive the page. False if storage is blocked or full: nothing is then re-sent automatically. */
+/** True while records outlive the page. False if storage is blocked or full: nothing is then resent automatically. */
 export function isJournalDurable(): boolean {
   const probe = `${KEYS.payments}probe`;
   const isKept = browserStorage.set(probe, '1');
@@ -51,7 +51,7 @@ export function writeRecord(record: PaymentRecord): void {
   setItem(keyOf(record.kind, record.id), JSON.stringify(record));
 }
 
-/** The attempts of this kind whose outcome is not yet known, oldest first. */
+/** The attempts of this kind whose outcome is unknown, oldest first. */
 export function unfinishedRecords(kind: PaymentKind): PaymentRecord[] {
   return allKeys()
     .map((key) => parse(getItem(key)))

@@ -6,14 +6,13 @@ import { ALL_ROWS, rowsOfEachKind } from '@shared/testing/table-rows';
 const MORE = { clicks: 4, reloads: 2, losses: 2 };
 
 /**
- * Two tabs, three clicks, a reload, a decline, and requests and answers that arrive late, get lost or time out; with all
- * rows, one more click, reload and loss. Every reachable state is visited. The tabs decide by the functions used in
- * production.
+ * Two tabs, three clicks, a reload, a decline, and requests and answers that arrive late, get lost or time out; with
+ * all rows, one more click, reload and loss. Every reachable state is visited. The tabs use the production functions.
  */
 const world = newWorld({ clicks: 3, reloads: 1, declines: 1, losses: 1, expiries: 0, ...(ALL_ROWS ? MORE : {}) });
 /** For browsers without locks, where challenges produce many more states. */
 const smallWorld = newWorld({ clicks: 3, reloads: 1, declines: 1, losses: 1, expiries: 0 });
-/** The session ends, and renewing it does not help: a request and its re-send are rejected. */
+/** The session ends, and renewal does not help: a request and its resend are rejected. */
 const expiringWorld = newWorld({ clicks: 3, reloads: 1, declines: 1, losses: 1, expiries: 2 });
 
 const rules = (change: Partial<Rules>): Rules => ({
@@ -35,7 +34,7 @@ const VARIANTS: [name: string, start: World, variant: Partial<Rules>][] = [
   ['3-D Secure, and a session that ends', expiringWorld, { secure: true, locks: true }],
   ['3-D Secure, and a decline that is reversed', smallWorld, { secure: true, softDecline: true, locks: true }],
 ];
-/** What a server deduplicates requests by; the contract's own first. */
+/** The server's key for deduplication; the contract's own first. */
 const DEDUPES: readonly Dedupe[] = ['key', 'token', 'order'];
 const cases = DEDUPES.flatMap((dedupe) => VARIANTS.map(([name, start, variant]) => ({ dedupe, name, start, variant })));
 

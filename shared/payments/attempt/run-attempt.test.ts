@@ -196,7 +196,7 @@ describe('extra authentication', () => {
     const back = shop({ answers: ['paid'] });
     expect(await resumeAttempt(back.options)).toMatchObject({ kind: 'paid' });
     expect(back.sent[0]?.body.paymentIntentId).toBe('pi_123');
-    // Sent at once, without a check: only the answer tells what became of the challenge.
+    // Sent at once, without a check: only the answer shows the challenge's outcome.
     expect(back.waits).toEqual([]);
   });
 });

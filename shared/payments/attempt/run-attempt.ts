@@ -9,7 +9,7 @@ import { beginRecord, settleAttempt } from './settle-attempt';
 /**
  * Pays for an order or a plan (specification 4, locks and extra authentication).
  *
- * The attempt is journaled before it is sent, re-sent unchanged if its answer is lost, and never gets a second token
+ * The attempt is journaled before it is sent, resent unchanged if its answer is lost, and never gets a second token
  * while the first may have been charged. Call it synchronously in the press handler: the lock is taken before the first
  * await. Rejects only if `createBody` or `send` throws.
  */
@@ -56,7 +56,7 @@ async function pay<Body, T>(options: NewAttempt<Body, T>): Promise<AttemptResult
     return { kind: 'refused', stage: prepared.at ?? 'card', message: prepared.message, failure: null };
   }
 
-  // If another tab has begun an attempt while the token was made, follow that one and never use this token.
+  // If another tab has begun an attempt while the token was made, follows that one and never uses this token.
   const begun = await earlierOutcome(options);
   if (begun) return begun;
   beginRecord(options, attemptId, prepared.body);

@@ -11,10 +11,10 @@ const NOW = 1_000_000;
 
 const unauthorized: Failure = { kind: 'status', status: 401 };
 
-/** Checks that never tell whether the order is paid. */
+/** Checks that never show whether the order is paid. */
 const inconclusive = (): PaidState[] => Array<PaidState>(20).fill('unknown');
 
-/** Writes a record left by an earlier visit. */
+/** Writes the record of an earlier visit. */
 function leaveBehind(change: Partial<PaymentRecord>): void {
   const begun = beginAttempt('earlier', NOW);
   const body = { token: 'tok_earlier' };
@@ -109,7 +109,7 @@ describe('the reason given for a refusal', () => {
   test('is empty if an attempt from an earlier visit was rejected twice', async () => {
     leaveBehind({});
     const { options } = shop({ answers: [unauthorized, unauthorized] });
-    // Its first copy may still arrive.
+    // The first copy may still arrive.
     expect(await resumeAttempt(options)).toEqual({
       kind: 'refused',
       stage: 'server',

@@ -23,7 +23,7 @@ interface Run<Body, T> {
   clientSecret: string | null;
   answer: T | null;
   failure: Failure | null;
-  /** The latest answer, if it leaves it open whether money moved. */
+  /** The latest answer, if it leaves open whether money moved. */
   inconclusive: Failure | null;
   stage: 'server' | 'challenge';
   /** Milliseconds to wait before the next check, as requested by the server. */
@@ -41,8 +41,8 @@ export function beginRecord<Body, T>(options: AttemptOptions<Body, T>, attemptId
 }
 
 /**
- * Follows the attempt in the journal until it is paid or refused, or the run's budget is spent. `firstSend`: its request
- * has not been sent yet.
+ * Follows the attempt in the journal until it is paid or refused, or the run's limits are reached. `firstSend`: its
+ * request has not been sent yet.
  *
  * @throws Error if the journal has no such attempt.
  */
@@ -95,7 +95,7 @@ async function takeStep<Body, T>(run: Run<Body, T>): Promise<AttemptResult<T> | 
   }
 }
 
-/** If renewal fails, the next answer shows it. The default renewal checks the server, and may find the attempt paid. */
+/** If renewal fails, the next answer shows it. The default renewal checks the server, which may report it paid. */
 async function renew<Body, T>(run: Run<Body, T>): Promise<void> {
   const { options } = run;
   const seen: unknown = await (options.renew ?? options.checkPaid)().catch(() => null);
@@ -177,7 +177,7 @@ async function checkServer<Body, T>(run: Run<Body, T>, afterMs: number): Promise
 /** Applies an event to the record and writes it, synchronously: nothing may happen between reading and writing. */
 function apply<Body, T>(run: Run<Body, T>, event: AttemptEvent): void {
   const stored = readRecord(run.options.kind, run.options.id) ?? run.record;
-  // If another attempt has replaced this one, this one had ended; only a late success still counts.
+  // A replaced attempt had ended; only a late success still counts.
   if (stored.attempt !== run.record.attempt && event.type !== 'paid') return;
   const next = { ...stored, ...advance(stored, event) };
   const isOver = next.state === 'done' || next.state === 'refused';

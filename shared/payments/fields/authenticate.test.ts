@@ -29,7 +29,7 @@ test('reports no outcome if the challenge ended without one', async () => {
 });
 
 describe("the library's answer", () => {
-  /** Runs a challenge to which the library gives this answer. */
+  /** Runs a challenge that the library answers like this. */
   function answered(answer: object) {
     const handleNextAction = jest.fn(() => Promise.resolve(answer));
     fake.open = () => ({ handleNextAction });

@@ -3,12 +3,12 @@ import { cardEntry, type TokenResult, withTokenTimeout } from './card-entry';
 
 const UNREADABLE = "We couldn't read your card. Please check the details and try again.";
 
-/** A completed form; the library gives this answer to both requests. */
+/** A completed form; the library answers both requests like this. */
 function entryOf(answer: () => Promise<object>) {
   const createToken = jest.fn(answer);
   const createPaymentMethod = jest.fn(answer);
   const onError = jest.fn();
-  // Only the token methods of the library are used, and the field is only passed through.
+  // Only the library's token methods are used, and the field is only passed through.
   const library = { createToken, createPaymentMethod } as unknown as Stripe;
   const element = {} as StripeCardElement;
   const values = { name: 'Pat Doe', email: 'pat@example.com', postalCode: '10001' };

@@ -21,7 +21,7 @@ export interface CardEntry {
 /** Shown if the provider does not answer. */
 const NO_ANSWER = "The payment provider didn't respond, so you weren't charged. Please try again.";
 
-/** Shown if the card field is empty and other fields must be corrected first. */
+/** Shown if the card field is empty and other fields must first be corrected. */
 export const CARD_MISSING = 'Please enter your card details.';
 
 /** Shown if the provider gives no usable reason. */

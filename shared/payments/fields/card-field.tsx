@@ -14,13 +14,13 @@ export interface CardFieldProps {
   elementRef: RefObject<StripeCardElement | null>;
   error: string | undefined;
   onChange: (event: StripeCardElementChangeEvent) => void;
-  /** The field could not be set up, or its frame never came. */
+  /** The field could not be set up, or its frame did not load. */
   onFailed: () => void;
   /** Shown in the box until the field is ready. */
   waiting: ReactNode;
 }
 
-/** Card number, expiry and security code: the provider's frame, styled as one of our fields, with our label and error. */
+/** Card number, expiry and security code: the provider's frame, styled as one of our fields, with label and error. */
 export function CardField({ stripe, elementRef, error, onChange, onFailed, waiting }: CardFieldProps): ReactNode {
   const id = useId();
   const boxRef = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function CardField({ stripe, elementRef, error, onChange, onFailed, waiti
       {
         onMounted: (element) => {
           elementRef.current = element;
-          // A blocked frame says nothing, not even that it failed.
+          // A blocked frame reports nothing, not even its failure.
           late = setTimeout(fail, DELAYS.cardFrame);
           element.on('ready', () => {
             clearTimeout(late);

@@ -26,19 +26,19 @@ export interface CardFormProps {
   offer: StripeOffer;
   defaultName?: string;
   defaultEmail?: string;
-  /** The draft that keeps name and e-mail over a reload; absent if none is kept. */
+  /** The draft that keeps name and e-mail over a reload; absent for none. */
   draft?: DraftName;
   /** Called on each submission with valid values; until it resolves, further ones are ignored. */
   onSubmit: (card: CardEntry) => Promise<void>;
-  /** The pay button (type "submit") and anything beside it. */
+  /** The pay button (type "submit") and the elements beside it. */
   children: Elements;
 }
 
 const NOTICE = 'card-field';
 
 /**
- * Cardholder name, e-mail, the provider's card field and postal code (specification 5, card form); before the button, what
- * paying agrees to.
+ * Cardholder name, e-mail, the provider's card field and postal code (specification 5, card form); the terms of paying
+ * precede the button.
  */
 export function CardForm(props: CardFormProps): ReactNode {
   const { offer, draft, onSubmit, children } = props;
@@ -78,7 +78,7 @@ export function CardForm(props: CardFormProps): ReactNode {
       refusal = await pay(values);
       return 'stay';
     });
-    // Only now: whoever sees the reason can press again at once.
+    // Only here, because a person who sees the reason may press again at once.
     if (refusal !== undefined) {
       showCardError(refusal);
       element.current?.focus();
@@ -159,7 +159,7 @@ function Unavailable({ onRetry }: { onRetry: () => void }): ReactNode {
   );
 }
 
-/** Keeps what can be typed again: not the postal code, which belongs to the card. */
+/** Keeps the name and e-mail, but not the postal code, which belongs to the card. */
 function keep(draft: DraftName, { name, email }: { name: string; email: string }): void {
   keepDraft(draft, signedInEmail() ?? '', { name, email });
 }

@@ -1,6 +1,6 @@
 import type { Appearance, StripeElementStyle } from '@stripe/stripe-js';
 
-/** Our color tokens, resolved for the current color scheme, as the provider's frames need them. */
+/** Our color tokens, resolved for the current color scheme for the provider's frames. */
 interface Colors {
   ink: string;
   inkFaint: string;

@@ -5,12 +5,12 @@ interface Mountable {
   destroy: () => void;
 }
 
-/** Tries, 100 ms apart, before it is reported as failed. */
+/** Tries before the field is reported as failed. */
 const MOST_TRIES = 50;
 
 /**
- * Creates a provider's field and mounts it in `host`, retrying every 100 ms (specification 9) and calling `onFailed` after
- * 50 tries. Returns a function that removes it.
+ * Creates a provider's field and mounts it in `host`, retrying every 100 ms (specification 9) and calling `onFailed`
+ * after 50 tries. Returns a function that removes it.
  */
 export function mountElement<E extends Mountable>(
   host: HTMLElement,
@@ -25,7 +25,7 @@ export function mountElement<E extends Mountable>(
       element.mount(host);
       onMounted(element);
     } catch {
-      // The provider's reason is of no use to the person, who sees only the final failure.
+      // The provider's reason does not help the person, who sees only the final failure.
       if (tries >= MOST_TRIES) onFailed();
       else timer = setTimeout(() => attempt(tries + 1), DELAYS.cardFieldsRetry);
     }

@@ -2,7 +2,7 @@ import { LegalLink } from '@shared/forms/legal-link';
 import type { ReactNode } from 'react';
 import styles from './card-form.module.css';
 
-/** What a person agrees to by paying: before the pay button of a form, so that it is read first. */
+/** The terms that a person accepts by paying, placed before the pay button so that they are read first. */
 export function PayTerms(): ReactNode {
   return (
     <p className={styles.agreed}>

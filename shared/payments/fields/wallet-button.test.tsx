@@ -172,7 +172,7 @@ test('makes no token with an address of which not all is seen, and says why', as
 describe('making the token', () => {
   const UNREADABLE = "We couldn't read your card. Please check the details and try again.";
 
-  /** What the page receives if the library gives these answers. */
+  /** The page's result if the library gives these answers. */
   async function made(submitted: object, confirmation: object) {
     const createConfirmationToken = jest.fn(() => Promise.resolve(confirmation));
     const client = fake.open() as { elements: (options: object) => object };
@@ -227,7 +227,7 @@ describe('its visibility', () => {
   test('starts over for another account', async () => {
     const view = await openWallet();
     await waitFor(() => expect(isOffered(view)).toBe(true));
-    // This one has not reported yet.
+    // This element has not reported yet.
     const element = { mount: jest.fn(), on: jest.fn(), destroy: jest.fn() };
     fake.open = () => ({ elements: () => ({ create: () => element }) });
     view.again({ offer: { key: 'pk_other' } });

@@ -14,7 +14,7 @@ import { useStripe } from './use-stripe';
 
 /** A payment confirmed in the wallet's sheet. */
 export interface WalletEntry {
-  /** Empty when the wallet gave none. */
+  /** Empty if the wallet gave none. */
   email: string;
   /** Makes the confirmation token (`ctoken_...`). Used once. */
   createToken: () => Promise<TokenResult>;
@@ -30,7 +30,7 @@ interface WalletButtonProps {
   /** While true the sheet does not open. */
   busy: boolean;
   /**
-   * Pays. Only `true`, meaning that our server confirmed the payment, closes the sheet as successful; an unknown outcome
+   * Pays. Only `true`, our server's confirmation of the payment, closes the sheet as successful; an unknown outcome
    * closes it as failed, and the page must explain it.
    */
   onConfirm: (wallet: WalletEntry) => Promise<boolean>;
@@ -94,8 +94,8 @@ export function WalletButton({ offer, amount, label, busy, onConfirm }: WalletBu
 }
 
 /**
- * The provider's elements for an amount in cents, limited to the payment methods that the server's intents accept:
- * anything else would be refused after the person has confirmed. Null if the library has no elements.
+ * The provider's elements for an amount in cents, limited to the payment methods that the server's intents accept: any
+ * other would be refused after the person's confirmation. Null if the library has no elements.
  */
 function openElements(stripe: Stripe, amount: number, host: HTMLElement): StripeElements | null {
   try {
@@ -120,7 +120,7 @@ async function confirm(
 ): Promise<void> {
   const email = tidyEmail(event.billingDetails?.email ?? '');
   const create = async (): Promise<TokenResult> => {
-    // Any other address that is none is no reason not to pay: the server does without it.
+    // Any other invalid address does not prevent payment: the server does without it.
     const fault = hasInvisible(email) ? emailFault(email, MESSAGES.card.emailInvalid) : null;
     if (fault !== null) return { ok: false, message: fault };
     const submitted = await elements.submit();

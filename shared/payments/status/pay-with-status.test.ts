@@ -4,7 +4,7 @@ import { payWithStatus, resumeWithStatus } from './pay-with-status';
 import type { PaymentPhase } from './payment-phase';
 
 const BEING_MADE = 'Processing your payment. Please keep this page open.';
-/** What the view says of a declined card. */
+/** The view's text about a declined card. */
 const FAILED = {
   order:
     'An error occurred completing your order (Your card was declined): please try again later. Or try another card now.',
@@ -147,7 +147,7 @@ test.each([
   expect(notices()).toEqual([]);
 });
 
-// Keep this test last: what could not be stored stays in memory.
+// Keep this test last: data that could not be stored stays in memory.
 test.each(['order', 'plan'] as const)('every phase shows that the browser stores nothing: %s', async (kind) => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('blocked');

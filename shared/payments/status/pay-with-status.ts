@@ -11,11 +11,11 @@ import { KEEP_OPEN, PAYMENT_WORDS, type StatusWords } from './status-words';
 
 /** The page's callbacks for a payment. */
 interface PaymentHandlers<T> {
-  /** What the status says; by default of a payment. */
+  /** Text of the status; by default about a payment. */
   words?: StatusWords;
-  /** All that is said of a refusal, if the server has said it all; null if the sentence of the catalog is needed. */
+  /** The whole text about a refusal, if the server supplies it; null for the catalog's sentence. */
   ownWords?: (failure: Failure) => string | null;
-  /** Puts the view into a phase. */
+  /** Shows a phase in the view. */
   show: (phase: PaymentPhase) => void;
   /** Called once paid. `answer` is null if the payment was found to be done later, without its own answer. */
   onPaid: (answer: T | null, reference: string | null) => void;
@@ -27,8 +27,8 @@ export type ShownPayment<Body, T> = AttemptOptions<Body, T> & PaymentHandlers<T>
 const NOTICE = 'payment';
 
 /**
- * Pays, and shows the status from the press to the outcome. Call it synchronously in the press handler. Resolves when the
- * attempt has ended or its outcome is unknown (see the phase): to true if it is paid.
+ * Pays, and shows the status from the press to the outcome. Call it synchronously in the press handler. Resolves when
+ * the attempt has ended or its outcome is unknown (see the phase): to true if it is paid.
  */
 export async function payWithStatus<Body, T>(payment: NewAttempt<Body, T> & PaymentHandlers<T>): Promise<boolean> {
   dismissNoticeOf(NOTICE);
@@ -38,7 +38,7 @@ export async function payWithStatus<Body, T>(payment: NewAttempt<Body, T> & Paym
   return result.kind === 'paid';
 }
 
-/** Resumes a payment whose outcome is unknown, and shows its status; idle if there is none after all. */
+/** Resumes a payment whose outcome is unknown, and shows its status; idle if none is found. */
 export async function resumeWithStatus<Body, T>(payment: ShownPayment<Body, T>): Promise<void> {
   payment.show({ kind: 'working', doing: 'confirming', durable: true });
   const result = await resumeAttempt({ ...payment, ...screenHandlers(payment) });
@@ -92,13 +92,13 @@ function settle<Body, T>(result: AttemptResult<T>, payment: ShownPayment<Body, T
   }
 }
 
-/** What is known of an answer that leaves it open whether money moved. */
+/** The known facts of an answer that leaves open whether money moved. */
 function said(failure: Failure | null): { detail?: string } {
   const detail = failure === null ? null : failureDetail(failure);
   return detail === null ? {} : { detail };
 }
 
-/** Why nothing was charged: the catalog's sentence for a payment that was refused, and what else can be done. */
+/** Why nothing was charged: the catalog's sentence for a refused payment, with the alternatives. */
 function refusalText<Body, T>(
   { stage, message, failure }: AttemptResult<T> & { kind: 'refused' },
   { kind, ownWords }: ShownPayment<Body, T>,

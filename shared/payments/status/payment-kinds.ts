@@ -2,15 +2,15 @@ import { DURATIONS } from '@shared/durations';
 import { MESSAGES } from '@shared/messages';
 import type { PaymentKind } from '@shared/payments/attempt/payment-journal';
 
-/** How the status of a payment differs between an order and a plan. */
+/** Differences between the payment statuses of an order and a plan. */
 interface PaymentKindOptions {
-  /** What the view says, with the reason, after a refusal or a failed challenge (specification 8). */
+  /** The view's text, followed by the reason, after a refusal or a failed challenge (specification 8). */
   failed: string;
-  /** How long the progress notice stays at most, in ms. */
+  /** Longest display of the progress notice, in ms. */
   progressMs: number;
-  /** Whether the progress notice goes once the request has been sent. */
+  /** Whether the progress notice ends once the request has been sent. */
   endsWithSending: boolean;
-  /** What else can be done after a refusal. */
+  /** The alternatives after a refusal. */
   afterRefusal: string;
   /** Whether the page can only check again while another tab pays. */
   waitsForOtherTab: boolean;

@@ -15,9 +15,9 @@ import { KEEP_OPEN, PAYMENT_WORDS, type StatusWords } from './status-words';
 interface PaymentStatusProps {
   kind: PaymentKind;
   phase: PaymentPhase;
-  /** What it says; by default of a payment. */
+  /** Text of the status; by default about a payment. */
   words?: StatusWords;
-  /** What is paid for, capitalized for the start of a sentence. */
+  /** The subject of the payment, capitalized for the start of a sentence. */
   subject: string;
   /** Checks the payment again. */
   onCheck: () => void;
@@ -44,11 +44,11 @@ export function PaymentStatus(props: PaymentStatusProps): ReactNode {
   );
 }
 
-/** Brings the status into view, and gives it the focus if it needs an answer or the focus was on what it has replaced. */
+/** Scrolls to the status, and focuses it if it needs an answer or has replaced the focused element. */
 function attend(status: HTMLElement | null, needsAnswer: boolean): void {
   status?.scrollIntoView({ block: 'nearest' });
   const focused = document.activeElement;
-  // An old browser cannot tell.
+  // An old browser cannot report it.
   const canTell = focused !== null && 'checkVisibility' in focused;
   const isFocusLost = focused === document.body || (canTell && !focused.checkVisibility());
   if (needsAnswer || isFocusLost) status?.focus({ preventScroll: true });

@@ -1,26 +1,26 @@
 import { ADDED_MESSAGES } from '@shared/messages';
 import type { PaymentPhase } from './payment-phase';
 
-/** What the status of a payment says, or of something that is free. */
+/** Texts of the status of a payment, or of a free action. */
 export interface StatusWords {
-  /** What is being done. */
+  /** The action in progress. */
   doing: Record<Extract<PaymentPhase, { kind: 'working' }>['doing'], string>;
   /** Title of a refusal. */
   refused: string;
-  /** Titles of an outcome that is not known, and of one that another tab waits for, about `subject`. */
+  /** Titles of an unknown outcome, and of one that another tab waits for, about `subject`. */
   unknown: string;
   elsewhere: (subject: string) => string;
   finishThere: string;
-  /** That the outcome is not known. `detail`: what the server said of it. */
+  /** Says that the outcome is unknown. `detail`: the server's message about it. */
   notHeard: (detail?: string) => string;
-  /** What follows if it went well. */
+  /** The consequence of success. */
   ifDone: string;
 }
 
-/** What is asked of the person while something is being done. */
+/** The request to the person during the action. */
 export const KEEP_OPEN = 'Please keep this page open.';
 
-/** The words about a payment. */
+/** Texts about a payment. */
 export const PAYMENT_WORDS: StatusWords = {
   doing: {
     preparing: 'Preparing your payment',

@@ -1,6 +1,6 @@
 import { pathSegment } from './path-segment';
 
-/** A document of an archive, as addresses name it. */
+/** A document of an archive, as in addresses. */
 interface DocumentPlace {
   archiveId: string;
   id: string;
@@ -11,12 +11,12 @@ export function documentFilePath(document: DocumentPlace, apiBase: string): stri
   return `${documentPath(document, apiBase)}/file`;
 }
 
-/** The same, to show it in the browser. */
+/** The same, to show the document in the browser. */
 export function documentShowPath(document: DocumentPlace, apiBase: string): string {
   return `${documentFilePath(document, apiBase)}?show`;
 }
 
-/** Server URL of the picture of its first page. Throws like `pathSegment`. */
+/** Server URL of the picture of the document's first page. Throws like `pathSegment`. */
 export function documentPreviewPath(document: DocumentPlace, apiBase: string): string {
   return `${documentPath(document, apiBase)}/preview`;
 }

@@ -1,2 +1,2 @@
-/** The page with a person's sent faxes (capability `faxes`): not in `PATHS`, which every page loads. */
+/** The page with a person's sent faxes (capability `faxes`); not in `PATHS`, which every page loads. */
 export const FAXES_PATH = '/faxes.html';

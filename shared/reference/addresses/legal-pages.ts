@@ -1,6 +1,6 @@
 /**
- * The pages with the owner's legal texts, in the order of the footer: name of the page, its address, its label in links. A
- * list of its own, because of the links only late code and the HTML know them.
+ * The pages with the owner's legal texts, in the order of the footer: name, address, and label in links. A separate
+ * list, because only late code and the HTML link to all of them.
  */
 export const LEGAL_PAGES = {
   terms: { path: '/terms.html', label: 'Terms' },

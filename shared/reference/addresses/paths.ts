@@ -24,8 +24,8 @@ export const COUNTRIES_ANCHOR = 'displaycountries';
 export type BillingViewName = 'planinfo' | 'planselect' | 'confirmplanpurchase' | 'acceptcard' | 'plancancel';
 
 /**
- * Regular expression source for an order's id in the path of its receipt. The server chooses the ids, so they may be any
- * text, encoded by `orderPath` or decoded by a proxy.
+ * Regular expression source for an order's id in the path of its receipt. The server chooses the ids, so they may be
+ * any text, encoded by `orderPath` or decoded by a proxy.
  */
 export const ORDER_SEGMENT = '[^/]{1,200}';
 
@@ -34,10 +34,10 @@ export function orderPath(guid: string): string {
   return `/order/${pathSegment(guid)}`;
 }
 
-/** Parameter of that page with the token of a mailed link (capability `receiptlink`). */
+/** Parameter of the receipt's page with the token of a mailed link (capability `receiptlink`). */
 export const RECEIPT_PARAM = 'receipt';
 
-/** The same page by a mailed link. Throws like `pathSegment`. */
+/** The receipt's page by a mailed link. Throws like `pathSegment`. */
 export function receiptPath(guid: string, token: string): string {
   return `${orderPath(guid)}?${RECEIPT_PARAM}=${encodeURIComponent(token)}`;
 }

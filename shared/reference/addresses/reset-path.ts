@@ -1,2 +1,2 @@
-/** Parameter of the reset page that names the link it was opened with (capability `resetlink`). It is no secret. */
+/** Parameter of the reset page with the name of the link that opened it (capability `resetlink`). Not secret. */
 export const LINK_PARAM = 'link';

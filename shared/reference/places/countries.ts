@@ -1,4 +1,4 @@
-/** A country faxes can be sent to (specification 3). */
+/** A country that faxes can be sent to (specification 3). */
 export interface Country {
   readonly name: string;
   /** ISO 3166-1 alpha-2 code, which identifies a country: several share a calling code. */
@@ -7,9 +7,7 @@ export interface Country {
   readonly country_code: number;
 }
 
-/**
- * The 47 supported countries to send to: United States, Canada and Puerto Rico first, then by name (specification 9).
- */
+/** The 47 supported countries: United States, Canada and Puerto Rico first, then by name (specification 9). */
 export const COUNTRIES: readonly Country[] = [
   { name: 'United States', alpha2: 'US', country_code: 1 },
   { name: 'Canada', alpha2: 'CA', country_code: 1 },

@@ -61,7 +61,7 @@ const AREAS: Readonly<Record<string, string>> = {
   `,
 };
 
-/** The time zones of each area but UTC: "Africa" with "Africa/Abidjan" and so on. */
+/** The time zones of each area except UTC: "Africa" with "Africa/Abidjan" and so on. */
 export const ZONE_AREAS: readonly { area: string; zones: readonly string[] }[] = Object.entries(AREAS).map(
   ([area, places]) => ({
     area,

@@ -54,7 +54,7 @@ export class BridgedXhr extends EventTarget {
       this.readyState = 4;
       this.finish('load');
     } catch {
-      // As in a browser, the page learns that the network failed, not why.
+      // As in a browser, the page learns that the network failed, but not why.
       if (!this.isAborted) this.finish('error');
     }
   }

@@ -2,7 +2,7 @@ type Listener = () => void;
 
 /** The color scheme of a person's system. */
 export interface ColorScheme {
-  /** Turns it dark or light. The page's listener runs at once, and what it throws is thrown here. */
+  /** Turns it dark or light. The page's listener runs at once, and its error is rethrown here. */
   turn: (to: 'dark' | 'light') => void;
 }
 

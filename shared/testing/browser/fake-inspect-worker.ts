@@ -17,7 +17,7 @@ let started = 0;
 let look: PageDoubt | 'whole' | 'none' = 'whole';
 let drawnPages: PageView[] = [];
 
-/** Sets what inspections find from now on, by default one letter-size page, and what pages drawn lack, by default nothing. */
+/** Sets later inspections' findings, by default one letter-size page, and drawn pages' doubts, by default none. */
 export function setInspection(next: WorkerBehavior = onePage, nextLook: typeof look = 'whole'): void {
   behavior = next;
   look = nextLook;

@@ -1,4 +1,4 @@
-/** What the person typed into the provider's frame, or what the wallet holds, in a test. */
+/** The person's entry in the provider's frame, or the wallet's content, in a test. */
 interface FakeCard {
   /** Name of a token or test card in the reference server's stand-in, without its prefix: `visa`, `chargeDeclined`. */
   name: string;
@@ -12,7 +12,7 @@ type Handler = (payload: never) => void;
 class FakeElement {
   host: HTMLElement | null = null;
   isDestroyed = false;
-  /** The updates it received, oldest first. */
+  /** The updates received, oldest first. */
   readonly updates: object[] = [];
   readonly type: string;
   readonly options: object | undefined;
@@ -64,12 +64,12 @@ export interface FakeStripe {
   elements: FakeElement[];
   /** The updates the group of fields received, oldest first. */
   updates: object[];
-  /** What was passed with each token. */
+  /** The data passed with each token. */
   made: { what: string; data: unknown }[];
   /** How the next challenges end; the latest value stays in force. */
   challenge: 'passed' | 'failed' | 'closed';
   challenges: number;
-  /** What the library's function returns: the fake's client, unless a test sets something else. */
+  /** Result of the library's function: the fake's client, unless a test sets another. */
   open: () => object;
   /** Removes the library from the page. */
   remove: () => void;
@@ -77,7 +77,7 @@ export interface FakeStripe {
 
 /** The latest fake. */
 let newest: FakeStripe | null = null;
-/** One function for all fakes, because the package keeps the library it found first. Its version is the package's. */
+/** One function for all fakes, because the package keeps the first library it finds. Its version is the package's. */
 const library = Object.assign(() => newest?.open(), { version: 'endive' });
 
 /** Puts an in-memory Stripe.js on the page, with the part of its documented interface that the product uses. */

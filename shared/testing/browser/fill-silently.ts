@@ -1,4 +1,4 @@
-/** Fills a field as some password managers do: its text changes, and no event says so. */
+/** Fills a field without an event, as some password managers do. */
 export function fillSilently(field: HTMLElement, text: string): void {
   const kinds = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement];
   const kind = kinds.find((one) => field instanceof one);

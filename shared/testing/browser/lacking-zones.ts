@@ -1,5 +1,5 @@
 /**
- * Makes this environment older than a time zone: `Intl` throws for it as for any invalid zone, and so do the methods of
+ * Makes this environment older than a time zone: `Intl` throws for it as for any invalid zone, as do the methods of
  * `Date` that use it. Returns a function that restores the zone. Self-contained, so that a browser can run it as a
  * script.
  */

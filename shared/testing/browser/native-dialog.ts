@@ -1,7 +1,4 @@
-/**
- * jsdom knows the dialog element but cannot open it: these functions follow the parts of the HTML standard that tests
- * see.
- */
+/** Implements opening and closing of the dialog element, which jsdom lacks, as far as tests see it. */
 export function installNativeDialog(): void {
   window.addEventListener('keydown', askToCancel);
   const dialog = HTMLDialogElement.prototype;

@@ -2,7 +2,7 @@ import { configureApp } from '@shared/lib/app-config';
 import { resetAnalytics } from '@shared/vendors/analytics';
 import { forgetScript } from '@shared/vendors/load-script';
 
-/** What analytics receive in a test. Third-party scripts load at once. */
+/** The data that analytics receive in a test. Third-party scripts load at once. */
 export interface RecordedAnalytics {
   /** Addresses of the requested scripts. */
   scripts: string[];
@@ -13,8 +13,8 @@ export interface RecordedAnalytics {
 let scripts: string[] = [];
 
 /**
- * Sets a measurement id and records what analytics receive from now on; a test ends it with `forgetAnalytics`. `comes`
- * decides which scripts load.
+ * Sets a measurement id and records what analytics receive; a test ends it with `forgetAnalytics`. `comes` decides
+ * which scripts load.
  */
 export function recordAnalytics(comes: (address: string) => boolean = () => true): RecordedAnalytics {
   configureApp({ analyticsId: 'G-TEST' });
@@ -34,7 +34,7 @@ export function recordAnalytics(comes: (address: string) => boolean = () => true
   };
 }
 
-/** Removes the measurement id, the commands and whatever was loaded from the page. */
+/** Removes the measurement id, the commands and the loaded scripts from the page. */
 export function forgetAnalytics(): void {
   configureApp({ analyticsId: '' });
   resetAnalytics();

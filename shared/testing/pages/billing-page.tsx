@@ -21,11 +21,11 @@ export interface BillingTest {
   fillCard: (person: UserEvent) => Promise<void>;
   /** Buys with a new card, from the confirm view. */
   buyByCard: (person: UserEvent, price: string) => Promise<void>;
-  /** Expects the thanks, and the plan and card as the server has them now. */
+  /** Expects the thanks, and the server's current plan and card. */
   expectThanks: () => Promise<void>;
   /** Expects the thanks for a trial. */
   expectTrial: () => Promise<void>;
-  /** What the provider has charged this person, in cents, the smallest first. */
+  /** The provider's charges to this person, in cents, in ascending order. */
   charges: () => Promise<number[]>;
 }
 
@@ -36,7 +36,7 @@ export function withBilling(): BillingTest {
   let email = '';
   let people = 0;
 
-  // The views and the form's rules are fetched on first use, which takes a while on a busy machine.
+  // The views and the form's rules are fetched on first use, which takes time on a busy machine.
   beforeAll(() => configure({ asyncUtilTimeout: 10_000 }));
   beforeEach(async () => {
     localStorage.clear();
@@ -45,7 +45,7 @@ export function withBilling(): BillingTest {
     // jsdom has no media queries and does not scroll.
     const light = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
     Object.assign(window, { matchMedia: () => light, scrollTo: () => undefined });
-    // The library is the fake; its script loads at once.
+    // The fake replaces the library; its script loads at once.
     jest.spyOn(document.head, 'append').mockImplementation((...nodes) => {
       for (const node of nodes) if (node instanceof Node) queueMicrotask(() => node.dispatchEvent(new Event('load')));
     });

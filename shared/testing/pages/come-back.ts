@@ -1,7 +1,7 @@
 import { manyTurns } from '@shared/testing/turns';
 import { act } from '@testing-library/react';
 
-/** The person leaves the page for another tab, and is back, with the events of a browser. What is asked then is answered. */
+/** Leaves the page for another tab and returns, with a browser's events, and waits for the answers to its calls. */
 export async function comeBack(): Promise<void> {
   for (const isHidden of [true, false]) {
     jest.spyOn(window.document, 'hidden', 'get').mockReturnValue(isHidden);

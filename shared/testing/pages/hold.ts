@@ -1,7 +1,4 @@
-/**
- * The mouse goes down on an element, and stays down until `release`. To CSS that is `:active`, of which the tests' browser
- * knows nothing.
- */
+/** Presses the mouse on an element until `release`, and simulates CSS's `:active`, which the tests' browser lacks. */
 export function hold(element: Element): { release: () => void } {
   const find = (selectors: string): Element | null => document.querySelectorAll(selectors)[0] ?? null;
   const holding = jest

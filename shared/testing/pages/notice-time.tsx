@@ -15,7 +15,7 @@ export function renderNotices(): void {
 
 /**
  * Triggers a notice with `bring` while the clock is stopped, and expects it to be there 1 ms before `ms` have passed
- * and gone when they have. The page's notices must be rendered; `bring` must not wait for time to pass.
+ * and gone afterward. The page's notices must be rendered; `bring` must not wait for time to pass.
  */
 export async function expectNoticeFor(ms: number, text: string | RegExp, bring: () => unknown): Promise<void> {
   await withStoppedClock(async () => {
@@ -50,15 +50,15 @@ async function withStoppedClock(run: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Waits for the notice to be in the stack, without any time passing on the stopped clock. Resolves to how many notices
- * have the text.
+ * Waits for the notice to be in the stack, without advancing the stopped clock. Resolves to the number of notices with
+ * the text.
  */
 async function bringNotice(text: string | RegExp, bring: () => unknown): Promise<number> {
   await act(async () => {
     await bring();
   });
   for (const end = machineTime() + HANG_MS; findNotices(text).length === 0 && machineTime() < end; ) await pass(0);
-  // Others with the same text may follow right after it.
+  // Others with the same text may follow directly.
   for (let turns = 0; turns < 5; turns += 1) await pass(0);
   expect(findNotices(text)).not.toEqual([]);
   return findNotices(text).length;
@@ -69,7 +69,7 @@ function findNotices(text: string | RegExp): HTMLElement[] {
   return stack ? within(stack).queryAllByText(text) : [];
 }
 
-/** Advances the stopped clock; the network and lazy code go on meanwhile. */
+/** Advances the stopped clock; the network and lazy code continue meanwhile. */
 function pass(ms: number): Promise<void> {
   return act(async () => {
     await jest.advanceTimersByTimeAsync(ms);

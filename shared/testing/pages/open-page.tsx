@@ -9,7 +9,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 
-/** A page as a person has it open. */
+/** An open page, as a person sees it. */
 export interface OpenPage {
   person: UserEvent;
   /** Addresses the page went to, in order. */
@@ -20,7 +20,7 @@ let stopGuard = (): void => undefined;
 
 /**
  * Opens a page at an address as its entry does: calls /v1/info, guards the access, renders. Navigation is recorded
- * instead of done. Call it after the server is set up. A page opened earlier is closed; what it stored stays.
+ * instead of performed. Call it after the server is set up. Closes a page opened earlier, whose stored data stays.
  */
 export async function openPage(page: ReactElement, address: string, access: Access): Promise<OpenPage> {
   cleanup();
@@ -47,20 +47,20 @@ export async function openPage(page: ReactElement, address: string, access: Acce
 }
 
 /**
- * Has the page fetch what shows its notices. It comes with the first notice or after a first press, and takes the place of
- * the text that is there until then: a test that has just found that text would hold an element which is gone.
+ * Makes the page load its notice stack, which comes with the first notice or after a first press and replaces the text
+ * shown until then: a test that had found that text would hold a removed element.
  */
 async function bringNotices(): Promise<void> {
   const key = 'bring-notices';
   act(() => void notify({ type: 'info', text: 'A first notice', duration: null, key }));
   await act(async () => {
-    // Enough for the promises of an import; no timers, which a test may have stopped.
+    // Enough for the promises of an import, without timers, which a test may have stopped.
     for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
   });
   act(() => dismissNoticeOf(key));
 }
 
-/** A press or a key takes no time: on a clock that a test has stopped, its pauses are over at once. */
+/** Makes presses and keys take no time: their pauses end at once on a clock that a test has stopped. */
 function advanceTimers(ms: number): void {
   if ('clock' in setTimeout) jest.advanceTimersByTime(ms);
 }

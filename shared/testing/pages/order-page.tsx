@@ -87,7 +87,7 @@ function forgetOrder(): void {
   localStorage.clear();
 }
 
-/** The flow with its notices; `prepare` runs before any of it, to set the state a browser would bring along. */
+/** The flow with its notices; `prepare` runs before both, to set the state that a browser would have. */
 function OrderPage({ prepare }: { prepare: () => void }): ReactNode {
   useState(prepare);
   return (

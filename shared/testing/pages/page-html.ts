@@ -4,17 +4,17 @@ import { resolve } from 'node:path';
 import { pageManifest } from '@pages/site';
 import { pageData, templateFolder } from '../../../scripts/pages/page-data';
 
-/** The template engine of vite-plugin-html, which makes the pages. */
+/** The template engine of vite-plugin-html, which builds the pages. */
 interface Engine {
   render: (template: string, data: object, options: { views: string[] }) => string;
 }
 
-/** Shows the HTML of a page, as the build makes it of its template, at an address. Its scripts are left to the test. */
+/** Shows a page's HTML, as the build makes it from its template, at an address. The test runs its scripts. */
 export function showPageHtml(name: string, address: string): void {
   const page = pageManifest.find((one) => one.name === name);
   if (!page) throw new Error(`There is no page ${name}`);
   const root = process.cwd();
-  // The engine has no types; this is the part that is used.
+  // The engine has no types; only this part is used.
   const engine = createRequire(require.resolve('vite-plugin-html'))('ejs') as Engine;
   const template = readFileSync(resolve(root, `entries/${name}.html`), 'utf8');
   const html = engine.render(template, pageData(page, root), { views: [templateFolder(root)] });

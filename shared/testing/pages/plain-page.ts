@@ -4,7 +4,7 @@ import { waitFor } from '@testing-library/dom';
 import { showPageHtml } from './page-html';
 
 /**
- * Opens a page without a framework: its HTML, and then its script, which asks the server who is signed in. Resolves to the
+ * Opens a page without a framework: its HTML, then its script, which asks the server who is signed in. Resolves to the
  * addresses that the page goes to, in order.
  *
  * @param run imports the page's entry

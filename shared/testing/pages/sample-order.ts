@@ -1,6 +1,6 @@
 import type { Order } from '@shared/api/shapes/orders/order';
 
-/** An order as /v1/info returns it, before anything was entered. */
+/** An order as /v1/info returns it, before any entry. */
 export const SAMPLE_ORDER: Order = {
   id: 'order-1',
   number: '',

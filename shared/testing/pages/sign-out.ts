@@ -1,7 +1,7 @@
 import type { PageServer } from '@shared/testing/servers/with-server';
 import { meanwhile } from './meanwhile';
 
-/** Ends the session of the page's visitor on the reference server, as another tab does. Throws if the server refuses. */
+/** Ends the visitor's session on the reference server, as another tab does. Throws if the server refuses. */
 export function signOut({ visit }: PageServer): Promise<void> {
   return meanwhile(async () => {
     const info = await visit('/v1/info/production');

@@ -21,7 +21,7 @@ import { abandon, type Message, type Rules, type Tab, type World, withTab } from
 /** Smaller than in the product, so that the search ends; the decisions do not depend on the numbers. */
 const LIMITS = { checks: 1, resendsAfter: [1, 1], rounds: 2 };
 
-/** Every state that can follow when the person or one of the tabs acts. */
+/** Every state that can follow an action of the person or a tab. */
 export function clientMoves(world: World, rules: Rules): World[] {
   return world.tabs.flatMap((tab, index) => [
     ...press(world, tab, index, rules),
@@ -50,7 +50,7 @@ function isLocked(world: World, index: number, { locks }: Rules): boolean {
   return locks && world.tabs.some(({ at }, other) => other !== index && busy.includes(at));
 }
 
-/** What the journal makes a tab do instead of starting over; null if it may start. */
+/** The step that the journal requires of a tab instead of a new attempt; null if it may start one. */
 function follow(world: World, index: number, rules: Rules): World | null {
   const { journal } = world;
   if (rules.client === 'new-attempt-per-click' || journal === null) return null;
@@ -106,10 +106,10 @@ function onward(world: World, index: number, run: AttemptProgress, rules: Rules)
   }
 }
 
-/** Two minutes later a check finds no request under way; an earlier check may. */
+/** After two minutes a check finds no request in flight; an earlier check may. */
 function checkServer(world: World, index: number, run: AttemptProgress, rules: Rules): World[] {
   if (world.journal === null) return [];
-  // Another tab may have advanced the attempt meanwhile: then there is something better to do than to check.
+  // Another tab may have advanced the attempt meanwhile: a better step than a check then exists.
   const next = nextStep(world.journal, run, 0, true, LIMITS);
   if (next.do !== 'check') return [onward(world, index, run, rules)];
   const isLate = next.afterMs >= LATE_ARRIVAL_MS;
@@ -120,7 +120,7 @@ function checkServer(world: World, index: number, run: AttemptProgress, rules: R
   return [onward(seen, index, afterCheck(run, 'unpaid'), rules)];
 }
 
-/** A time-out, a dropped request and a dropped answer checkServer the same from here. */
+/** A time-out, a dropped request and a dropped answer have the same consequences. */
 function giveUp(world: World, index: number, rules: Rules): World[] {
   if (world.losses === 0) return [];
   const lost = abandon({ ...world, losses: world.losses - 1 }, index);
@@ -180,7 +180,7 @@ function challenge(world: World, tab: Tab, index: number, rules: Rules): World[]
   return [passed, onward(failed, index, afterAuthentication(run, false), rules)];
 }
 
-/** As in the journal: only the attempt's own record is advanced, except that paid is paid. */
+/** As in the journal: only the attempt's own record is advanced, but a payment is always recorded. */
 function apply(world: World, event: AttemptEvent, rules: Rules, message?: Message): World {
   const { journal } = world;
   if (journal === null) return world;

@@ -7,7 +7,7 @@ export interface Findings {
   states: number;
   /** The most charges in any state. */
   mostCharges: number;
-  /** Some tab reports an attempt as unpaid although it took money. */
+  /** A tab reports an attempt as unpaid although it was charged. */
   isToldWrong: boolean;
 }
 

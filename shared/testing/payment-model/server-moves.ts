@@ -1,6 +1,6 @@
 import type { Intent, Message, Rules, World } from './world';
 
-/** Every state that can follow when the server or the network acts. */
+/** Every state that can follow an action of the server or the network. */
 export function serverMoves(world: World, rules: Rules): World[] {
   return world.net.flatMap((message, index) => {
     if (message.answer !== 'none') return [];
@@ -9,14 +9,14 @@ export function serverMoves(world: World, rules: Rules): World[] {
       ...serve({ ...world, net: rest }, message, rules),
       ...answerUnauthorized({ ...world, net: rest }, message),
     ];
-    // A request nobody waits for any more may also never arrive.
+    // A request that no tab waits for may also never arrive.
     return message.owner === -1 ? [...answered, { ...world, net: rest }] : answered;
   });
 }
 
 /**
- * The person passes or fails the challenge of an intent, for the attempt `attempt`. Passing takes the money, as in
- * Stripe's own flow.
+ * The person passes or fails the challenge of an intent, for the attempt `attempt`. Passing charges it, as in Stripe's
+ * own flow.
  */
 export function authenticateIntent(world: World, index: number, attempt: string, state: 'charged' | 'failed'): World {
   const intent = world.intents[index];
@@ -39,7 +39,7 @@ function serve(world: World, request: Message, rules: Rules): World[] {
   return [...declined, accept(world, request, rules)];
 }
 
-/** The answer to a request that the server has executed before. */
+/** The answer to a request that the server has already executed. */
 function recall(world: World, request: Message, { dedupe }: Rules): Message['answer'] | null {
   if (dedupe === 'order') return world.charges.length > 0 ? 'paid' : null;
   const stored = world.stored[request.attempt];

@@ -1,7 +1,7 @@
 import type { Attempt } from '@shared/payments/attempt/attempt-machine';
 import type { AttemptProgress } from '@shared/payments/attempt/attempt-progress';
 
-/** How the server recognizes a request it has seen before. */
+/** The server's key for recognizing a repeated request. */
 export type Dedupe = 'order' | 'token' | 'key' | 'nothing';
 
 /** One tab. `looking`: it waits before it asks the server; `intent` is the one being authenticated, -1 for none. */
@@ -13,11 +13,11 @@ export interface Tab {
   intent: number;
 }
 
-/** A request under way to the server, or an answer under way back. `owner` -1: nobody waits for it any more. */
+/** A request on its way to the server, or an answer on its way back. `owner` -1: no tab waits for it. */
 export interface Message {
   owner: number;
   attempt: string;
-  /** Index of the payment intent it is about; -1 for none. */
+  /** Index of its payment intent; -1 for none. */
   intent: number;
   /** Index of the payment intent named in the request; -1 for none. */
   asked: number;
@@ -45,11 +45,11 @@ export interface World {
   reloads: number;
   declines: number;
   losses: number;
-  /** Requests the server will still reject before it reads them, because the session has ended. */
+  /** Requests that the server will still reject unread, because the session has ended. */
   expiries: number;
 }
 
-/** How the world works and how the client behaves. */
+/** The rules of the world and the client. */
 export interface Rules {
   dedupe: Dedupe;
   secure: boolean;
@@ -60,7 +60,7 @@ export interface Rules {
   client: 'journal' | 'new-attempt-per-click' | 'hasty-refusal';
 }
 
-/** The world before anybody has done anything. */
+/** The world before any action. */
 export function newWorld(budget: Pick<World, 'clicks' | 'reloads' | 'declines' | 'losses' | 'expiries'>): World {
   const tab: Tab = { at: 'form', run: null, attempt: '', intent: -1 };
   return { journal: null, tabs: [tab, tab], net: [], intents: [], charges: [], stored: {}, attempts: 0, ...budget };
@@ -71,7 +71,7 @@ export function withTab(world: World, index: number, change: Partial<Tab>): Worl
   return { ...world, tabs: world.tabs.map((tab, at) => (at === index ? { ...tab, ...change } : tab)) };
 }
 
-/** The world in which nobody waits for this tab's messages: requests may still arrive, answers are lost. */
+/** The world in which no tab waits for this tab's messages: requests may still arrive, answers are lost. */
 export function abandon(world: World, index: number): World {
   const net = world.net
     .filter((message) => message.owner !== index || message.answer === 'none')

@@ -1,6 +1,6 @@
 import type { Features } from '@shared/api/shapes/user';
 
-/** One request as the page sent it. */
+/** A request as the page sent it. */
 export interface StubCall {
   /** "POST /v1/archives/a1/regenerate" */
   route: string;
@@ -29,8 +29,8 @@ export interface StubServer {
 
 /**
  * Replaces the network with answers of the contract's shape, each with a CSRF token (its own or the stub's), until the
- * test ends. A call that was already aborted is not sent. Without "GET /v1/info/production" among the routes there is a
- * visitor; see `infoOf`.
+ * test ends. A call that was already aborted is not sent. Without "GET /v1/info/production" among the routes, the
+ * answer is about a visitor; see `infoOf`.
  */
 export function stubServer(routes: StubRoutes = {}): StubServer {
   const known: StubRoutes = { 'GET /v1/info/production': infoOf(null), ...routes };

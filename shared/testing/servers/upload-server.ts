@@ -4,10 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** One of the calls of an upload. */
 export type UploadCall = 'setup' | 'cloudsetup' | 'bucket' | 'info' | 'flush';
 
-/**
- * What a call does instead, on a test's demand: a status with an error message, a broken connection, no answer, or its
- * answer only after `until`.
- */
+/** A call's fault in a test: an error status with a message, a broken connection, no answer, or one after `until`. */
 export type Fault =
   | { status: number; message?: string }
   | 'break'
@@ -15,7 +12,7 @@ export type Fault =
   | 'hang'
   | { until: Promise<unknown> };
 
-/** A /v1 server and a bucket over real sockets, just enough for tests of the upload queue alone. */
+/** A /v1 server and a bucket over real sockets, only for tests of the upload queue. */
 export interface UploadServer {
   origin: string;
   /** Every call in order, as "setup a.pdf" or "bucket key-1". */

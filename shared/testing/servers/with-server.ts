@@ -9,7 +9,7 @@ import { BridgedXhr } from '@shared/testing/browser/bridged-xhr';
 export interface PageServer extends TestServer {
   /** Every call the page has made so far, as `METHOD /path`. */
   calls: string[];
-  /** Answers the next call to this path (`POST /v1/...`) with something else, once. */
+  /** Answers the next call to this path (`POST /v1/...`) with another answer, once. */
   answerNext(call: string, answer: () => Response | Promise<Response>): void;
   /** Makes a call as the page's visitor would, for example to sign in before the page starts. */
   visit: typeof globalThis.fetch;
@@ -34,7 +34,7 @@ export function withServer(options: TestServerOptions = {}): () => PageServer {
     clearNotices();
     page = connect(server);
     globalThis.fetch = page.visit;
-    // The bridge has the part of the interface that uploads use.
+    // The bridge implements the part of the interface that uploads use.
     globalThis.XMLHttpRequest = class extends BridgedXhr {
       constructor() {
         super(server.fetch);

@@ -6,9 +6,8 @@ import { startUploadServer, type UploadServer } from './upload-server';
 
 /**
  * Starts an upload server before each test of a file and connects uploads to it, with no notices, nothing stored, and
- * inspections that find one page. A test is over when its calls are, and what followed from their answers, so that none
- * comes in the middle of the next test. Call it at the top of the file, after the `afterEach` that ends what a test
- * started.
+ * inspections that find one page. A test ends after its calls and their consequences, so that none reaches the next
+ * test. Call it at the top of the file, after the `afterEach` that stops the test's work.
  */
 export function withUploadServer(started: (server: UploadServer) => void): void {
   let server: UploadServer;

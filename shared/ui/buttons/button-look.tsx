@@ -5,12 +5,12 @@ import styles from './button.module.css';
 
 /** Appearance shared by buttons and links that look like one. */
 export interface ButtonLook {
-  /** primary: the one main action of a view; secondary: the others; quiet: minor actions; danger: destroys something. */
+  /** primary: a view's one main action; secondary: the others; quiet: minor actions; danger: destroys something. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   size?: 'small' | 'medium' | 'large';
   /** Icon before the text. */
   icon?: AnyIcon | undefined;
-  /** Fills the width of its parent. */
+  /** Fills its parent's width. */
   wide?: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface ButtonLook {
 const VARIANTS = { primary: styles.primary, secondary: '', quiet: styles.quiet, danger: styles.danger };
 const SIZES = { small: styles.small, medium: '', large: styles.large };
 
-/** The content of a button: its icon and text. */
+/** The content of a button: icon and text. */
 export function ButtonContent({ icon, children }: { icon: AnyIcon | undefined; children: ReactNode }) {
   return (
     <span className={styles.content}>

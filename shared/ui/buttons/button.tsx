@@ -4,7 +4,7 @@ import styles from './button.module.css';
 import { ButtonContent, type ButtonLook, buttonClass } from './button-look';
 
 interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'> {
-  /** Shows a spinner and ignores presses (submission too) while keeping the focus where it is. */
+  /** Shows a spinner and ignores presses (submission too) while keeping the focus. */
   busy?: boolean;
 }
 

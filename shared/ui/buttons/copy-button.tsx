@@ -3,23 +3,23 @@ import { useEffect, useState } from 'react';
 import { Button } from './button';
 import type { ButtonLook } from './button-look';
 
-/** How long the button shows that it has copied, in ms. */
+/** How long the button confirms the copy, in ms. */
 const SHOWN_FOR = 2000;
 
 interface CopyButtonProps extends Pick<ButtonLook, 'variant' | 'size'> {
-  /** What goes to the clipboard. */
+  /** The text to copy. */
   text: string;
   label: string;
   /** Shown for a moment after copying. */
   copiedLabel: string;
   onCopied?: (() => void) | undefined;
-  /** Called when the clipboard is missing or refuses (for any reason; also in a browser without the API). */
+  /** Called when the clipboard is missing or refuses. */
   onFailed: (error: unknown) => void;
   /** Longer name for assistive technology if a view has several copy buttons; begins with the label. */
   name?: string | undefined;
 }
 
-/** Copies a text to the clipboard and says so. */
+/** Copies a text to the clipboard and confirms it. */
 export function CopyButton(props: CopyButtonProps) {
   const { text, label, copiedLabel, name, variant = 'secondary', size = 'small' } = props;
   const [copied, setCopied] = useState(false);

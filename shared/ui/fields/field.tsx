@@ -3,12 +3,12 @@ import { Icon } from '@shared/ui/icon';
 import { type ReactElement, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
-/** What every field of the kit accepts. */
+/** Texts of every field of the kit. */
 export interface FieldTexts {
   label: string;
   /** Shown below the label. */
   hint?: ReactNode;
-  /** What is wrong and what to do; undefined or empty if nothing is. */
+  /** The fault and how to correct it; undefined or empty if there is none. */
   error?: string | undefined;
   /** Text after the label of a field that may stay empty. */
   optionalLabel?: string | undefined;

@@ -4,15 +4,15 @@ import { useEffect, useRef, useState } from 'react';
 import { TextField, type TextFieldProps } from './text-field';
 
 interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'suffix' | 'prefix' | 'inputRef'> {
-  /** Label of the button that shows what was typed. */
+  /** Label of the button that shows the text. */
   showLabel: string;
   /** Label of the same button while the text is shown. */
   hideLabel: string;
 }
 
 /**
- * A password field whose text can be revealed. It starts hidden, and is hidden again when its form is submitted: browsers
- * remember what was sent as plain text. Set `autoComplete` for password managers.
+ * A password field whose text can be revealed. It starts hidden, and is hidden again on submission, because browsers
+ * remember values submitted as plain text. Set `autoComplete` for password managers.
  */
 export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);

@@ -37,7 +37,7 @@ export function RadioCards<T extends string>(props: RadioCardsProps<T>) {
       aria-describedby={error ? errorId : undefined}
       aria-invalid={error ? true : undefined}
       className={styles.group}
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: this role may carry aria-invalid; the fieldset brings its legend.
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: allows aria-invalid; a fieldset has a legend.
       role="radiogroup"
     >
       <legend className={classNames(styles.legend, legendHidden && styles.legendHidden)}>{legend}</legend>

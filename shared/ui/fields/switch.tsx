@@ -49,7 +49,7 @@ export function Switch({
           name={name}
           onChange={(event) => onChange(event.target.checked)}
           ref={inputRef}
-          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its state itself.
+          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox reports its state itself.
           role="switch"
           type="checkbox"
         />

@@ -2,7 +2,7 @@ import type { ComponentPropsWithoutRef, Ref } from 'react';
 import styles from './control.module.css';
 import { Field, type FieldTexts } from './field';
 
-/** The native ones, with `onChange` giving the text itself. */
+/** Native props, with `onChange` passing the text itself. */
 interface TextAreaProps extends FieldTexts, Omit<ComponentPropsWithoutRef<'textarea'>, 'onChange' | 'value' | 'name'> {
   name: string;
   value: string;

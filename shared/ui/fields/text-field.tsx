@@ -3,7 +3,7 @@ import type { ComponentPropsWithoutRef, ReactNode, Ref } from 'react';
 import styles from './control.module.css';
 import { Field, type FieldTexts } from './field';
 
-/** What a text field takes: the native ones of an input, with `onChange` giving the text itself. */
+/** Props of a text field: an input's native ones, with `onChange` passing the text itself. */
 export interface TextFieldProps
   extends FieldTexts,
     Omit<ComponentPropsWithoutRef<'input'>, 'onChange' | 'value' | 'prefix' | 'name'> {

@@ -13,7 +13,7 @@ export const forwardIcon: IconDrawing = { path: 'M4 10h12M11 5l5 5-5 5' };
 
 const dot = 'a1.25 1.25 0 1 1-2.5 0 1.25 1.25 0 0 1 2.5 0z';
 
-/** Six dots to hold on to. */
+/** A grip of six dots. */
 export const gripIcon: IconDrawing = {
   path: [5, 10, 15].map((y) => `M8.25 ${y}${dot}M14.25 ${y}${dot}`).join(''),
   isFilled: true,

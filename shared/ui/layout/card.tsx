@@ -14,7 +14,7 @@ interface CardProps {
   id?: string | undefined;
 }
 
-/** A sheet of paper on the page: a titled piece of content. A section is named by its title. */
+/** A sheet of paper on the page: titled content. A section is named by its title. */
 export function Card({ as, title, headingLevel = 2, aside, children, className, id }: CardProps) {
   const Element = as ?? (title ? 'section' : 'div');
   const Heading = `h${headingLevel}` as const;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './data-list.module.css';
 
-/** One fact: what it is and its value. */
+/** One fact: term and value. */
 export interface DataListItem {
   term: string;
   value: ReactNode;

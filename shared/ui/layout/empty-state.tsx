@@ -10,7 +10,7 @@ interface EmptyStateProps {
   headingLevel?: 2 | 3 | 4;
 }
 
-/** Shown when a list has nothing in it yet: what this is, and the first thing to do. */
+/** Shown for an empty list: its purpose, and the first thing to do. */
 export function EmptyState({ icon, title, children, action, headingLevel = 2 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (

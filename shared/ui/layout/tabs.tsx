@@ -19,7 +19,7 @@ interface TabsProps {
 
 /**
  * Tabs according to the WAI-ARIA practice: arrows, Home and End move and select; only the selected panel is rendered.
- * Elements that two panels have in the same position stay as they are, with their focus and text.
+ * Elements at the same position in two panels stay, with their focus and text.
  */
 export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
   const base = useId();

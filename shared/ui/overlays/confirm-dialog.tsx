@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** A question before an action. The focus starts on the harmless answer. */
+/** A confirmation before an action. The focus starts on the harmless answer. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel, closeLabel, danger, busy = false } = props;
   const cancel = () => {

@@ -29,7 +29,7 @@ interface DialogProps {
 
 /**
  * A modal dialog on the native element: the page behind is inert, the focus moves in (to the element marked
- * `data-autofocus`, else to the title) and returns to where it was when the dialog closes.
+ * `data-autofocus`, else to the title) and returns to its former place when the dialog closes.
  */
 export function Dialog({ open, title, onClose, children, actions, closeLabel, size = 'medium', role }: DialogProps) {
   const titleId = useId();

@@ -13,7 +13,7 @@ export interface NoticeItem {
   id: string;
   type: Tone;
   content: ReactNode;
-  /** How long it stays, in ms; null means until it is closed. */
+  /** Its display time, in ms; null means until it is closed. */
   duration: number | null;
 }
 
@@ -23,15 +23,14 @@ interface NoticeStackProps {
   /** Name of each notice's close button. */
   closeLabel: string;
   notices: readonly NoticeItem[];
-  /** Called by the close button and when a notice's time is up. */
+  /** Called by the close button and when a notice's time is over. */
   onClose: (id: string) => void;
 }
 
 /**
  * Notices at the top of the window, which cover nothing (specification 9 gives their durations). It must be a child of
- * the page's body, along which it scrolls. Errors go to an alert region, others to a status region; both are in the
- * document before any notice. The timers pause while the pointer or the focus is on the stack and while the page is
- * hidden.
+ * the page's body, along which it scrolls. Errors go to an alert region, others to a status region; both exist before
+ * any notice. The timers pause while the pointer or the focus is on the stack and while the page is hidden.
  */
 export function NoticeStack({ label, closeLabel, notices, onClose }: NoticeStackProps) {
   const { paused, region, handlers, passFocusOn } = useHeld(notices.length);
@@ -77,9 +76,7 @@ function Notice({ notice: { id, type, content, duration }, closeLabel, paused, o
   );
 }
 
-/**
- * Whether the pointer, the focus or a hidden page pauses the stack. Passes the focus on when the focused notice goes.
- */
+/** Whether the pointer, the focus or a hidden page pauses the stack. Moves the focus on when a focused notice goes. */
 function useHeld(count: number) {
   const region = useRef<HTMLElement>(null);
   const origin = useRef<Element | null>(null);

@@ -5,7 +5,7 @@ interface ProgressBarProps {
   label: string;
   /** Progress from 0 to 1; null while unknown. */
   value: number | null;
-  /** The value in words or figures, shown at the end of the line. */
+  /** The value as text, shown at the end of the line. */
   valueText?: string | undefined;
   labelHidden?: boolean;
 }

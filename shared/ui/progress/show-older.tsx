@@ -6,15 +6,15 @@ import styles from './show-older.module.css';
 interface ShowOlderProps {
   label: string;
   isLoading: boolean;
-  /** Why the last try failed; undefined if it did not. */
+  /** Why the last try failed; undefined otherwise. */
   problem: string | undefined;
   load: () => void;
 }
 
-/** How far below the window the button presses itself, CSS pixels. */
+/** Distance below the window at which the button presses itself, in CSS pixels. */
 const AHEAD = 600;
 
-/** The button at the end of a list that has more. It is pressed by itself when it comes near, but not again after a failure. */
+/** The button at the end of a list with older entries. It presses itself when near, but not again after a failure. */
 export function ShowOlder({ label, isLoading, problem, load }: ShowOlderProps): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
   const isWaiting = !isLoading && problem === undefined;

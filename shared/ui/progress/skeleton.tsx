@@ -5,23 +5,23 @@ interface SkeletonProps {
   width?: 'short' | 'half' | 'long';
   /** Height of each line: a heading, a control or a block (8 rem); a line of text by default. */
   height?: 'title' | 'control' | 'block';
-  /** How many lines; the last of several is shorter. */
+  /** Number of lines; the last of several is shorter. */
   lines?: number;
 }
 
-/** Placeholder for content that is loading. It is silent for assistive technology: put the wait into words nearby. */
+/** Placeholder for content that is loading. Assistive technology ignores it: announce the wait nearby. */
 export function Skeleton({ width, height, lines = 1 }: SkeletonProps) {
   return (
     <div aria-hidden="true" className={styles.skeleton}>
       {Array.from({ length: lines }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines have nothing else to tell them apart.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no other distinction.
         <div className={styles.bone} data-height={height} data-width={width} key={line} />
       ))}
     </div>
   );
 }
 
-/** Placeholder for a labeled field, in the field's own size, so that nothing below it moves when it loads. */
+/** Placeholder for a labeled field, in its size, so that nothing below it moves when the field loads. */
 export function FieldSkeleton() {
   return (
     <div aria-hidden="true" className={styles.field}>

@@ -3,7 +3,7 @@ import { Icon } from '@shared/ui/icon';
 import { VisuallyHidden } from '@shared/ui/visually-hidden';
 import styles from './stepper.module.css';
 
-/** One step of a way. */
+/** One step of a flow. */
 export interface Step<Id extends string> {
   id: Id;
   label: string;
@@ -13,13 +13,13 @@ interface StepperProps<Id extends string> {
   /** Name of the list for assistive technology. */
   label: string;
   steps: readonly Step<Id>[];
-  /** Id of the step one is at; those before it are done. */
+  /** Id of the current step; those before it are done. */
   current: Id;
-  /** A done step, which is a button, was pressed. */
+  /** Called by a press of a done step, which is a button. */
   onSelect: (id: Id) => void;
 }
 
-/** The steps of a flow and where one is. */
+/** The steps of a flow, with the current one. */
 export function Stepper<Id extends string>({ label, steps, current, onSelect }: StepperProps<Id>) {
   const at = steps.findIndex((step) => step.id === current);
   return (

@@ -42,7 +42,7 @@ async function uploaded(...files: File[]): Promise<void> {
   server.calls.length = 0;
 }
 
-/** The queue as a reload finds it: with the server's files, and what the tab remembers. */
+/** The queue after a reload: with the server's files, and those that the tab remembers. */
 function reload(): void {
   uploads.stop();
   open({
@@ -50,18 +50,18 @@ function reload(): void {
   });
 }
 
-/** Carries out the arrangement up to where an earlier copy is to be deleted, a call that is never answered. */
+/** Carries out the arrangement up to the deletion of an earlier copy, a call that is never answered. */
 async function leftTwice(): Promise<void> {
   server.faults.flush = ['hang'];
   void uploads.arrange.settle();
-  // The server has taken the call, so the next one is another.
+  // The server has received the call, so the next one is another.
   await waitFor(() => expect(server.faults.flush).toEqual([]));
   expect(faxed()).toEqual(['a.pdf', 'b.pdf', 'a.pdf']);
   expect(phases()).toEqual(['done', 'done']);
   server.calls.length = 0;
 }
 
-/** Has the server delete the next copy at once and answer when the returned function is called. */
+/** Makes the server delete the next copy at once and answer when the returned function is called. */
 function heldFlush(): () => void {
   let answer = (): void => undefined;
   const until = new Promise<void>((resolve) => {
@@ -71,7 +71,7 @@ function heldFlush(): () => void {
   return answer;
 }
 
-/** Reloads while a copy that is one too many is being deleted, which is answered when the returned function is called. */
+/** Reloads while a superfluous copy is being deleted; calling the returned function answers that call. */
 async function reloadWhileDeleting(): Promise<() => void> {
   await uploaded(pdf('a.pdf'), pdf('b.pdf'));
   uploads.arrange.move(idOf('b.pdf'), -1);
@@ -252,7 +252,7 @@ test('a copy that is being deleted after a reload is not deleted again when the 
   uploads.arrange.move(idOf('b.pdf'), -1);
   await leftTwice();
   const answer = heldFlush();
-  // What a second call would be told.
+  // The answer that a second call would get.
   server.faults.flush?.push({ status: 503 });
   reload();
   await waitFor(() => expect(faxed()).toEqual(['b.pdf', 'a.pdf']));
@@ -346,7 +346,7 @@ describe('turned pages', () => {
     expect(items()[0]).toMatchObject({ turns: {}, replacesKey: null, staleKeys: [] });
     expect(items()[0]?.size).toBeGreaterThan(before?.size ?? 0);
     await waitFor(() => expect(items()[0]?.preview).not.toBe(before?.preview));
-    // Turned once more, from where it is now.
+    // Turned again from its current position.
     uploads.arrange.turn(idOf('letter.pdf'), 2, -90);
     expect(said()).toBe('Page 2 turned left.');
     await expect(uploads.arrange.settle()).resolves.toBe(true);

@@ -4,7 +4,7 @@ import type { Arrange, QueueParts } from './arrange';
 import { filesToSend, isRegistered, moveBy, moveTo } from './fax-order';
 import { createResend } from './resend';
 
-/** Makes the arranging of a queue's files. */
+/** Makes the arranging functions of a queue. */
 export function createArrange(parts: QueueParts): Arrange {
   const { list, contents } = parts;
   const { settle, keepEarlier } = createResend(parts);
@@ -34,7 +34,7 @@ export function createArrange(parts: QueueParts): Arrange {
     keepEarlier,
   };
 
-  /** True if this tab has the contents of all files that this list takes to be sent once more. */
+  /** True if this tab has the contents of all files that this list requires to be resent. */
   function canCarryOut(wanted: readonly UploadItem[]): boolean {
     return filesToSend(wanted, list.store.getState().registered).every(({ id }) => contents.has(id));
   }

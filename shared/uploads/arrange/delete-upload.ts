@@ -8,7 +8,7 @@ import type { UploadListStore } from '@shared/uploads/upload-list-store';
 import { deletableKey, type UploadItem } from '@shared/uploads/upload-state';
 import type { Copies } from './stale-copies';
 
-/** What deleting needs of the queue. */
+/** The parts of the queue that deleting needs. */
 interface DeletingParts {
   list: UploadListStore;
   copies: Copies;
@@ -24,8 +24,8 @@ export function askDelete({ find, store }: UploadListStore, id: string): void {
 }
 
 /**
- * Deletes the file pending confirmation, with every copy of it, and closes the confirmation whatever the outcome, which is
- * told (specification 4 and 8).
+ * Deletes the file pending confirmation, with every copy of it, closes the confirmation and reports the outcome
+ * (specification 4 and 8).
  */
 export async function deleteConfirmed({ list, copies, onDeleted }: DeletingParts): Promise<void> {
   const id = list.store.getState().pendingDelete?.id ?? '';
@@ -33,10 +33,10 @@ export async function deleteConfirmed({ list, copies, onDeleted }: DeletingParts
   const key = before && deletableKey(before.phase);
   if (!before || !key) return;
   list.move(id, { type: 'delete' });
-  // The copy in the list last: without it, the others would be files of their own after a reload.
+  // The copy in the list last: without it, a reload would list the others as separate files.
   const failure = await copies.deleteStaleCopies(id);
   const answer = failure ? failed(failure) : await copies.flush(key);
-  // Closed first: it gives the focus back to a button that is still there.
+  // Closed first, so that the focus returns to a button that still exists.
   if (list.store.getState().pendingDelete?.id === id) list.store.setState({ pendingDelete: null });
   const item = list.find(id);
   if (!item) return;
@@ -52,7 +52,7 @@ export async function deleteConfirmed({ list, copies, onDeleted }: DeletingParts
   notify({ type: 'error', text, duration: DURATIONS.otherFailure, key: 'delete' });
 }
 
-/** True if an earlier attempt whose answer was lost did delete it. */
+/** True if an earlier try deleted the file and only its answer was lost. */
 function isAlreadyGone({ phase }: UploadItem, failure: Failure): boolean {
   return phase.name === 'delete-failed' && mayHaveSucceeded(phase.failure) && failureStatus(failure) === 404;
 }

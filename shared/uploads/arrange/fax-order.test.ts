@@ -27,14 +27,14 @@ const keys = (ids: string): string[] => Array.from(ids, (id) => `key-${id}`);
 const ids = (items: readonly UploadItem[]): string => items.map(({ id }) => id).join('');
 
 test.each([
-  // what the list shows, what the order has, what is sent once more
+  // in the list, in the order, resent
   ['abc', 'abc', ''],
   ['acb', 'abc', 'b'],
   ['cab', 'abc', 'ab'],
   ['bca', 'abc', 'a'],
   ['bac', 'abc', 'ac'],
   ['abc', 'cab', 'c'],
-  // A file is gone, or was moved from the middle to the end.
+  // A file is missing, or was moved from the middle to the end.
   ['ac', 'abc', ''],
   ['abc', 'acb', 'c'],
   ['', '', ''],

@@ -1,18 +1,18 @@
 import { hasTurns } from '@shared/uploads/page-turns';
 import type { UploadItem } from '@shared/uploads/upload-state';
 
-/** A file that the order has and nothing is being done with. */
+/** A file of the order without any operation in progress. */
 export type OrderedItem = UploadItem & { phase: { name: 'done' } };
 
-/** True if the file is registered and nothing is being done with it. */
+/** True if the file is registered and no operation is in progress. */
 export function isRegistered(item: UploadItem): item is OrderedItem {
   return item.phase.name === 'done';
 }
 
 /**
- * The files to send once more, in this order, so that the fax gets the order of the list and its turned pages. A server
- * adds each file behind the others: files stay as long as they follow each other there, too; from the first that does
- * not, or is turned, all have to be sent.
+ * The files to resend, in this order, so that the fax gets the list's order and its turned pages. A server appends each
+ * file: files stay as long as they are in the same sequence there; all from the first that is not, or is turned, must
+ * be resent.
  */
 export function filesToSend(items: readonly UploadItem[], registered: readonly string[]): OrderedItem[] {
   const wanted = items.filter(isRegistered);
@@ -26,7 +26,7 @@ export function filesToSend(items: readonly UploadItem[], registered: readonly s
   return first < 0 ? [] : wanted.slice(first);
 }
 
-/** The list with a file before (-1) or behind (1) its neighbor in the fax; null if it has none. */
+/** The list with a file before (-1) or after (1) its neighbor in the fax; null if it has none. */
 export function moveBy(items: readonly UploadItem[], id: string, by: 1 | -1): readonly UploadItem[] | null {
   const faxed = items.filter(isRegistered);
   const from = faxed.findIndex((item) => item.id === id);
@@ -34,7 +34,7 @@ export function moveBy(items: readonly UploadItem[], id: string, by: 1 | -1): re
   return target ? moveTo(items, id, target.id) : null;
 }
 
-/** The list with one file at the place of another, the others moving up or down. The same list if either is not there. */
+/** The list with a file at another's place, the others moving up or down; the same list if either is missing. */
 export function moveTo(items: readonly UploadItem[], id: string, targetId: string): readonly UploadItem[] {
   const from = items.findIndex((item) => item.id === id);
   const to = items.findIndex((item) => item.id === targetId);

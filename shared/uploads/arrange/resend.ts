@@ -11,13 +11,13 @@ import { hasStaleCopies } from './stale-copies';
 import { writeTurns } from './write-turns';
 
 /**
- * Makes carrying out an arrangement: files out of place, or with turned pages, are sent once more, behind the others.
- * The earlier copy is deleted only when the new one is in the order, so nothing is ever missing from it; until then a
- * reload knows which of the two is one too many.
+ * Makes the functions that carry out an arrangement: files out of place, or with turned pages, are resent and appended.
+ * The earlier copy is deleted only when the new one is in the order, so no file is ever missing; until then a reload
+ * knows which copy is superfluous.
  */
 export function createResend(parts: QueueParts): Pick<Arrange, 'settle' | 'keepEarlier'> {
   const { list, contents, copies, sender } = parts;
-  /** What was uploaded before, for files that are being sent once more. */
+  /** The earlier content of files being resent. */
   const before = new Map<string, UploadContent>();
   return { settle, keepEarlier };
 
@@ -30,14 +30,14 @@ export function createResend(parts: QueueParts): Pick<Arrange, 'settle' | 'keepE
     dismissFailedUpload();
     dismissNoticeOf(NOTICE);
     sender.hold(false);
-    // Files that were tried again.
+    // Sends retried files.
     await sender.run();
-    // Each time anew: the person may have moved another file meanwhile.
+    // Reads the list each time: the person may have moved another file meanwhile.
     for (let item = outOfPlace(); item; item = outOfPlace()) if (!(await sendAgain(item))) return false;
     return (await staleCopiesDeleted()) && isSettled() && done();
   }
 
-  /** Sends one file behind the others and deletes its earlier copy. False if either failed. */
+  /** Resends one file and deletes its earlier copy. False if either failed. */
   async function sendAgain(item: OrderedItem): Promise<boolean> {
     if (!(await prepare(item))) return false;
     list.move(item.id, { type: 'send-again' });
@@ -51,11 +51,11 @@ export function createResend(parts: QueueParts): Pick<Arrange, 'settle' | 'keepE
     return failure === null;
   }
 
-  /** Nothing of the arrangement exists on this page alone any more. */
+  /** Notes that the whole arrangement is on the server. */
   function done(): true {
     if (list.store.getState().isArranged) {
       list.store.setState({ isArranged: false });
-      // Looks at the list anew.
+      // Makes the list's listeners run again.
       list.set(list.store.getState().items);
     }
     return true;
@@ -65,7 +65,7 @@ export function createResend(parts: QueueParts): Pick<Arrange, 'settle' | 'keepE
     return list.pending() === 0 && !hasStaleCopies(list) && outOfPlace() === undefined;
   }
 
-  /** The first file to send once more. */
+  /** The first file to resend. */
   function outOfPlace(): OrderedItem | undefined {
     const { items, registered } = list.store.getState();
     return filesToSend(items, registered)[0];
@@ -89,7 +89,7 @@ export function createResend(parts: QueueParts): Pick<Arrange, 'settle' | 'keepE
     return true;
   }
 
-  /** The new copy is in the order, and the earlier one is to be deleted; or the earlier one stays. */
+  /** Marks the earlier copy for deletion if the new one is in the order; otherwise the earlier one stays. */
   function finish(id: string): boolean {
     const item = list.find(id);
     if (!item || item.replacesKey === null) return false;
@@ -114,7 +114,7 @@ export function createResend(parts: QueueParts): Pick<Arrange, 'settle' | 'keepE
     list.change(id, (now) => earlier(now, item.replacesKey ?? '', content));
   }
 
-  /** Turned pages have another look, and perhaps another size. */
+  /** Updates preview and facts: turned pages look different, and may have another size. */
   async function refreshPreview(id: string): Promise<void> {
     const content = contents.get(id);
     if (content?.source !== 'upload') return;
@@ -138,7 +138,7 @@ function tell(text: string): void {
   notify({ type: 'error', text, duration: DURATIONS.otherFailure, key: NOTICE });
 }
 
-/** A file whose earlier copy stays in the order. The new copy may be there, too, if the answer was lost. */
+/** A file whose earlier copy stays in the order. The new copy may also be there, if the answer was lost. */
 function earlier(item: UploadItem, key: string, content: UploadContent | undefined): UploadItem {
   const made = storedKey(item.phase);
   return {

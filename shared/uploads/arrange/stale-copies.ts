@@ -3,20 +3,20 @@ import { type Failure, failed, failureStatus, type Outcome } from '@shared/api/t
 import type { UploadListStore } from '@shared/uploads/upload-list-store';
 
 /**
- * Deletes copies of a queue's files from the order. Whoever wants a copy deleted that is being deleted already gets the
- * outcome of that call: a second one could fail, and the person would be told of a copy that is gone. Nothing rejects.
+ * Deletes copies of a queue's files from the order. A repeated request for a copy already being deleted shares that
+ * call's outcome: a second call could fail, and the person would be told about a copy that is gone. Never rejects.
  */
 export interface Copies {
   /** Deletes a copy from the order. */
   flush: (key: string) => Promise<Outcome<null>>;
   /**
-   * Deletes the copies whose place another one took, of one file or of all. Returns the first failure, or null; the
-   * copies that could not be deleted stay noted.
+   * Deletes the superseded copies of one file or of all. Returns the first failure, or null; copies that could not be
+   * deleted stay noted.
    */
   deleteStaleCopies: (id?: string) => Promise<Failure | null>;
 }
 
-/** Makes what deletes the copies of a list's files. */
+/** Makes the deletion of a list's copies. */
 export function createCopies(list: UploadListStore): Copies {
   const underWay = new Map<string, Promise<Outcome<null>>>();
   return { flush, deleteStaleCopies };

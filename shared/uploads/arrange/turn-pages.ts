@@ -3,11 +3,11 @@ import { type PageTurns, turnOf } from '@shared/uploads/page-turns';
 import type { Writing } from './write-turns';
 
 /**
- * A copy of a PDF with some pages turned. `append` leaves the file as it is and adds the turned pages behind it;
- * `rewrite` writes it anew, for files whose table of contents is broken, which append would not make readable, and for
- * protected ones that cannot be added to. The copy is read back.
+ * A copy of a PDF with some pages turned. `append` leaves the file unchanged and adds the turned pages at its end;
+ * `rewrite` writes it anew, for files with a broken cross-reference table, which appending would leave unreadable, and
+ * for protected ones that cannot be extended. The copy is read back.
  *
- * @throws if the file cannot be read, has no such page, or its copy is not what it should be.
+ * @throws if the file cannot be read, lacks such a page, or its copy differs from the expected one.
  */
 export async function turnedCopy(file: File, turns: PageTurns, how: Writing): Promise<File> {
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -25,20 +25,20 @@ export async function turnedCopy(file: File, turns: PageTurns, how: Writing): Pr
 
 function openToAppend(bytes: Uint8Array<ArrayBuffer>): Promise<PDFDocument> {
   if (!hasTableOfContents(bytes)) throw new Error('The file has no table of contents to add to');
-  // A password that only guards against changes keeps nobody from turning a page.
+  // A password against changes does not forbid turning a page.
   return PDFDocument.load(bytes, { updateMetadata: false, forIncrementalUpdate: true, ignoreEncryption: true });
 }
 
 async function openToRewrite(bytes: Uint8Array): Promise<PDFDocument> {
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false, password: '' });
-  // Tables of contents of the file as it was would be written with the rest: readers would believe that it is still protected.
+  // The file's old cross-reference tables would be written, too, and readers would think it still protected.
   for (const [ref, object] of pdf.context.enumerateIndirectObjects()) {
     if (isTableOfContents(object)) pdf.context.delete(ref);
   }
   return pdf;
 }
 
-/** Of a protected file the library takes it for damage, as it alone is not encrypted. */
+/** In a protected file the library reads a cross-reference stream as damage, because only it is not encrypted. */
 function isTableOfContents(object: PDFObject): boolean {
   if (object instanceof PDFStream) return object.dict.get(PDFName.of('Type')) === PDFName.of('XRef');
   if (!(object instanceof PDFInvalidObject)) return false;
@@ -51,10 +51,10 @@ function rotationsOf(pdf: PDFDocument): number[] {
   return pdf.getPages().map((page) => page.getRotation().angle);
 }
 
-/** How far from the end of a file its last pointer to its table of contents may be, in bytes. */
+/** Longest distance of the last pointer to the cross-reference table from the end of the file, in bytes. */
 const TAIL = 2_048;
 
-/** Whether the file ends with a pointer to its table of contents, where there is one. Readers begin there. */
+/** Whether the file ends with a valid pointer to its cross-reference table, where readers begin. */
 function hasTableOfContents(bytes: Uint8Array): boolean {
   const tail = textOf(bytes.subarray(-TAIL));
   const [, pointer] = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(tail) ?? [];

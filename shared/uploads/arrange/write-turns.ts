@@ -1,9 +1,9 @@
 import type { Inspector } from '@shared/uploads/inspect/inspector';
 
-/** How a file with turned pages is written: behind the file as it is, or all anew. */
+/** How a file with turned pages is written: appended to the file, or all anew. */
 export type Writing = 'append' | 'rewrite';
 
-/** Writes a file by whichever way gives one that can be read. Null if none does. */
+/** Writes a file in the first way that makes it readable. Null if none does. */
 export async function writeTurns(write: (how: Writing) => Promise<File>, inspector: Inspector): Promise<File | null> {
   for (const how of ['append', 'rewrite'] as const) {
     const copy = await tryTo(write, how);
@@ -18,7 +18,7 @@ async function tryTo(write: (how: Writing) => Promise<File>, how: Writing): Prom
   try {
     return await write(how);
   } catch {
-    // The file is damaged, protected, or gone from the disk: the caller tells the person.
+    // The file is damaged, protected, or deleted from the disk: the caller tells the person.
     return null;
   }
 }

@@ -4,7 +4,7 @@ import { UPLOAD_WORDS } from '@shared/uploads/upload-words';
 import type { Uploads } from '@shared/uploads/uploads-store';
 import type { Chosen } from '@shared/vendors/dropbox';
 
-/** Adds the files from the cloud chooser, and reports what it could not bring. */
+/** Adds the files from the cloud chooser, and reports those that could not be added. */
 export function addChosen(chosen: Chosen, uploads: Pick<Uploads, 'addCloudFiles'>): void {
   if (chosen.kind === 'failed') prompt(UPLOAD_WORDS.dropboxFailed);
   if (chosen.kind === 'blocked') prompt(UPLOAD_WORDS.dropboxBlocked);

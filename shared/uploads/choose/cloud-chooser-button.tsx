@@ -10,13 +10,13 @@ interface CloudChooserButtonProps {
   size?: 'medium' | 'large';
 }
 
-/** Opens the cloud file chooser. Its script is fetched when the button is about to be pressed, not with the page. */
+/** Opens the cloud file chooser. Its script is fetched just before a likely press, not with the page. */
 export function CloudChooserButton({ settings, onChosen, size = 'medium' }: CloudChooserButtonProps) {
   const [isLoading, setIsLoading] = useState(false);
   const prepare = () => void prepareDropbox(settings);
   const choose = async () => {
     setIsLoading(true);
-    // Only a press may open the window. The script is the slow part, and is requested beforehand.
+    // Only a press may open the window, so the slow script is requested beforehand.
     const chosen = chooseFiles(settings);
     void prepareDropbox(settings).then(() => setIsLoading(false));
     onChosen(await chosen);

@@ -7,5 +7,5 @@ export const DROP_WORDS = {
   formatHint: 'PDF, letter size (8.5 by 11 inch)',
 } as const;
 
-/** What a person may drop instead of files. */
+/** Dropped items that are not files. */
 export type NoFiles = 'folder' | 'link' | 'text';

@@ -9,9 +9,9 @@ import { usePageDrop } from './use-page-drop';
 
 interface DropZoneProps {
   onFiles: (files: readonly File[]) => void;
-  /** Called when something other than a file was dropped. */
+  /** Called when an item other than a file was dropped. */
   onRefused: (what: NoFiles) => void;
-  /** There are already files, so the zone takes less space. */
+  /** Files have already been added, so the zone takes less space. */
   isCompact?: boolean;
   /** Other ways to add files, beside the button. */
   children?: ReactNode;

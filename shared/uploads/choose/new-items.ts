@@ -14,13 +14,13 @@ export interface ChosenFile {
   content: UploadContent;
 }
 
-/** The list with the chosen files, and those of them to upload. */
+/** The list with the chosen files, and those that must be uploaded. */
 export interface Placed {
   items: readonly UploadItem[];
   added: { item: UploadItem; content: UploadContent }[];
 }
 
-/** Adds chosen files to the list. A file that was requested again takes its reserved index; one that changed, by its name. */
+/** Adds chosen files to the list. A file requested again takes its reserved index; a changed one, by its name. */
 export function placeFiles(list: readonly UploadItem[], files: readonly ChosenFile[]): Placed {
   const items = [...list];
   const added: Placed['added'] = [];
@@ -52,9 +52,9 @@ function serverItem({ key, name, size, source, pagecount }: OrderFile): UploadIt
 }
 
 /**
- * The files of an order as a page opens: those the server has, then those chosen before a reload that are not yet part
- * of the order. One that the storage already has resumes with its registration, a cloud file is registered by its
- * `fileinfo`, and any other is requested again by name. A copy whose place another one took is not listed.
+ * The files of an order as a page opens: those on the server, then those chosen before a reload that are not yet part
+ * of the order. One already in the storage resumes with its registration, a cloud file is registered by its `fileinfo`,
+ * and any other is requested again by name. A superseded copy is not listed.
  */
 export function firstItems(
   recalled: readonly RememberedUpload[],
@@ -72,7 +72,7 @@ export function firstItems(
   ];
 }
 
-/** The keys of copies that the order has too many, by the key of the copy that took their place. */
+/** The keys of superseded copies in the order, by the key of the copy that replaced them. */
 function staleKeysOf(
   recalled: readonly RememberedUpload[],
   files: readonly OrderFile[],
@@ -80,7 +80,7 @@ function staleKeysOf(
   const keys = new Set(files.map(({ key }) => key));
   const stale = new Map<string, readonly string[]>();
   for (const { key, staleKeys } of recalled) {
-    // Without the newest copy in the order, the one before is the file.
+    // Without the newest copy in the order, the previous one is the file.
     if (key !== undefined && staleKeys && keys.has(key))
       stale.set(
         key,

@@ -1,12 +1,12 @@
 import type { NoFiles } from './drop-words';
 
-/** What was dropped or pasted: files, and anything else that cannot be added. */
+/** The content of a drop or paste: files, and any other item, which cannot be added. */
 export interface Dropped {
   files: File[];
   refused: NoFiles | null;
 }
 
-/** Sorts what was dropped. Reads it at once, because the browser empties it after the event. */
+/** Sorts a drop's content. Reads it at once, because the browser empties it after the event. */
 export function readDrop(transfer: DataTransfer): Dropped {
   const entries = [...transfer.items].filter(({ kind }) => kind === 'file');
   const folders = entries.filter((entry) => entry.webkitGetAsEntry()?.isDirectory);

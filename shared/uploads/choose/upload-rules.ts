@@ -1,15 +1,15 @@
-/** What the system's file chooser offers. */
+/** The type filter of the system's file chooser. */
 export const ACCEPTED_FILES = '.pdf,application/pdf';
 
 /**
- * True for an accepted name: it ends in .pdf, in any letter case (specification 5). Nothing else counts, such as the
- * type reported by the system, and a trailing space or period is not ignored.
+ * True for an accepted name: it ends in .pdf, in any letter case (specification 5). The type reported by the system
+ * does not count, and a trailing space or period is not ignored.
  */
 export function isPdfName(name: string): boolean {
   return /\.pdf$/i.test(name);
 }
 
-/** What makes two choices the same file to a person: its name and its size. */
+/** Identity of a file to a person: its name and its size. */
 export interface FileIdentity {
   name: string;
   /** Bytes. */

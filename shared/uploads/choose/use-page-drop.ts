@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { type Dropped, readDrop } from './read-drop';
 
-/** After this long without an event, in ms, a drag has left the page; Firefox sends one every 350 ms. */
+/** Time without an event, in ms, after which a drag has left the page; Firefox sends one every 350 ms. */
 const GONE_MS = 500;
 
 /**
- * Accepts files dropped anywhere on the page, or pasted, and anything dropped on `zone`. Text dragged or pasted
+ * Accepts files dropped anywhere on the page, or pasted, and any item dropped on `zone`. Text dragged or pasted
  * elsewhere, such as into a field, is left alone. Returns whether files are being dragged over the page.
  */
 export function usePageDrop(zone: RefObject<HTMLElement | null>, onDrop: (dropped: Dropped) => void): boolean {
@@ -36,7 +36,7 @@ export function usePageDrop(zone: RefObject<HTMLElement | null>, onDrop: (droppe
     };
     const paste = (event: ClipboardEvent): void => {
       const { clipboardData } = event;
-      // Office programs put a picture beside copied text: then the text is meant.
+      // Office programs add a picture to copied text: then the text is meant.
       if (!clipboardData?.files.length || clipboardData.types.includes('text/plain')) return;
       event.preventDefault();
       take({ files: [...clipboardData.files], refused: null });

@@ -6,7 +6,7 @@ const MAX_READ_BYTES = 96 * 1024 * 1024;
 /** Why reading stopped: the file disappeared, or there was too much to search. */
 export type ReadFailure = 'unreadable' | 'too-much';
 
-/** Gives pdf.js the parts of a file that it requests, and no others. */
+/** Passes pdf.js the parts of a file that it requests, and no others. */
 export class FileRange extends PDFDataRangeTransport {
   readonly #file: Blob;
   readonly #onFailure: (failure: ReadFailure) => void;

@@ -1,7 +1,7 @@
 import type { Turn } from '@shared/uploads/page-turns';
 import type { PagePicture } from './drawing/draw-page';
 
-/** Why a file named .pdf is refused: what the inspection found in it. */
+/** The finding for which a file named .pdf is refused. */
 export type InspectionRefusal = 'empty' | 'no-pages' | 'not-pdf' | 'encrypted' | 'protected' | 'damaged' | 'unreadable';
 
 /** A page that is not letter size, as displayed (rotated, cropped and scaled as the file says). */
@@ -14,7 +14,7 @@ export interface OddPage {
   paper: string | null;
 }
 
-/** What was found inside a PDF file. */
+/** The findings inside a PDF file. */
 export interface PdfFacts {
   pages: number;
   /** Number of pages measured, from the first on; fewer than `pages` in a very long file. */
@@ -25,19 +25,17 @@ export interface PdfFacts {
   oddCount: number;
   /** The first pages that cannot be read, at most 50 of them; absent if all can be. */
   brokenPages?: readonly number[];
-  /** What its pages only stand for: a form that a program draws, or other files; absent if they are the document. */
+  /** What the pages are a placeholder for: a form that a program draws, or other files; absent for a document. */
   standsFor?: 'form' | 'portfolio';
 }
 
-/**
- * Outcome of an inspection. `unknown`: not inspected (no worker, too slow, too large); the upload goes on regardless.
- */
+/** Outcome of an inspection. `unknown`: not inspected (no worker, too slow, too large); the upload continues. */
 export type Inspection =
   | { kind: 'ok'; facts: PdfFacts }
   | { kind: 'refused'; reason: InspectionRefusal }
   | { kind: 'unknown' };
 
-/** What the page sends to the inspection worker. */
+/** The page's request to the inspection worker. */
 export interface InspectRequest {
   id: number;
   file: Blob;
@@ -54,15 +52,12 @@ export interface PageView {
   side: number;
 }
 
-/** What the page sends to the worker for one page's picture. */
+/** The page's request for one page's picture. */
 export interface DrawRequest extends InspectRequest {
   draw: PageView;
 }
 
-/**
- * The worker's messages: first that it runs, then for each file its outcome and a preview, if there is one; for a page
- * to draw its picture.
- */
+/** The worker's messages: that it runs; each file's outcome and any preview; the picture of a page to draw. */
 export type WorkerMessage =
   | { source: 'inspection'; kind: 'ready' }
   | { source: 'inspection'; kind: 'result'; id: number; inspection: Inspection }

@@ -16,11 +16,11 @@ export interface InspectionHooks {
   onPreview: (preview: Blob) => void;
 }
 
-/** Inspects files, one at a time, in a worker that exists only while there is something to inspect. */
+/** Inspects files, one at a time, in a worker that exists only while files are waiting. */
 export interface Inspector {
   /**
    * Inspects a file. Never rejects: if the worker cannot be loaded, crashes or takes too long, the result is `unknown`,
-   * because the inspection is advisory and the upload goes on without it. The preview of the first page may follow
+   * because the inspection is advisory and the upload continues without it. The preview of the first page may follow
    * later.
    */
   inspect: (file: File, hooks: InspectionHooks) => Promise<Inspection>;
@@ -28,7 +28,7 @@ export interface Inspector {
   stop: () => void;
 }
 
-/** What the worker is busy with; advanced by its messages or by a timer. */
+/** The worker's current job; advanced by its messages or by a timer. */
 interface Job {
   id: number;
   onPreview: (preview: Blob) => void;
@@ -101,7 +101,7 @@ export function createInspector(): Inspector {
       });
       return started;
     } catch {
-      // Workers are missing here, or the page's policy forbids this one.
+      // This browser has no workers, or the page's policy forbids this one.
       ready = Promise.resolve(false);
       return null;
     }
@@ -130,7 +130,7 @@ export function createInspector(): Inspector {
     job = null;
   }
 
-  /** Ends the worker. A file it was busy with counts as not inspected, unless its outcome is already known. */
+  /** Ends the worker. Its current file counts as not inspected, unless its outcome is already known. */
   function end(): void {
     worker?.terminate();
     worker = null;

@@ -2,15 +2,15 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { OddPage, PdfFacts } from './inspection';
 import { isLetterSize, oddPage, pageSizeMm } from './paper-sizes';
 
-/** Milliseconds for measuring pages; any pages left after that are reported as not measured. */
+/** Time limit for measuring pages, in ms; later pages are reported as not measured. */
 const BUDGET_MS = 1_500;
 const MAX_NAMED = 50;
 
 /**
- * Counts the pages and measures them one by one until the time is up. A page that cannot be read is named, as long as
- * another one can be.
+ * Counts the pages and measures them one by one until the time limit. An unreadable page is reported, as long as
+ * another one can be read.
  *
- * @throws whatever pdf.js throws for the first page if no measured page can be read.
+ * @throws the error of pdf.js for the first page if no measured page can be read.
  */
 export async function measurePages(pdf: PDFDocumentProxy): Promise<PdfFacts> {
   const until = performance.now() + BUDGET_MS;

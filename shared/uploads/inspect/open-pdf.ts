@@ -11,15 +11,15 @@ import { PdfFilters } from './drawing/soft-masks';
 import { FileRange, type ReadFailure } from './file-range';
 import type { InspectionRefusal } from './inspection';
 
-/** Up to this size a file is read at once; a larger one only in the parts requested. */
+/** Largest file read at once, in bytes; a larger one is read only in the parts requested. */
 const READ_WHOLE_BYTES = 2 * 1024 * 1024;
 /** pdf.js reserves one array of the file's length; beyond this size the allocation itself may fail. */
 const MAX_INSPECTED_BYTES = 1.5 * 1024 * 1024 * 1024;
 
 /**
- * How pictures inside pages are decoded. `whole`: to bitmaps, which is fast, up to 40 million pixels (160 MB). `banded`: to
- * what they are in the file, a bit for each pixel of a scan in black and white, and painted in bands: up to legal size at
- * 1200 dpi.
+ * How pictures inside pages are decoded. `whole`: to bitmaps, which is fast, up to 40 million pixels (160 MB).
+ * `banded`: to their form in the file, such as a bit per pixel of a black-and-white scan, and painted in bands: up to
+ * legal size at 1200 dpi.
  */
 export type PictureMode = 'whole' | 'banded';
 
@@ -61,7 +61,7 @@ export async function openPdf(file: Blob, pictures: PictureMode = 'whole'): Prom
   return refusal(opened.error);
 }
 
-/** A file that could not be read is refused; one with too much to search is left to the server. */
+/** Refuses a file that could not be read; leaves one with too much to search to the server. */
 export function readFailed(failure: ReadFailure): OpenedPdf & { kind: 'refused' | 'unknown' } {
   return failure === 'unreadable' ? { kind: 'refused', reason: 'unreadable' } : { kind: 'unknown' };
 }
@@ -69,8 +69,8 @@ export function readFailed(failure: ReadFailure): OpenedPdf & { kind: 'refused' 
 const OPTIONS = {
   verbosity: VerbosityLevel.WARNINGS,
   isEvalSupported: false,
-  // Without WebAssembly, JPEG 2000 is decoded by a script from `${wasmUrl}openjpeg_nowasm_fallback.js`. The file has a hashed
-  // name here, so the appended name ends up behind the "#".
+  // Without WebAssembly, JPEG 2000 is decoded by a script from `${wasmUrl}openjpeg_nowasm_fallback.js`. The file has a
+  // hashed name here, so the "#" makes the appended name a fragment.
   wasmUrl: `${jpxDecoder}#/`,
   useWorkerFetch: false,
   disableFontFace: true,
@@ -99,14 +99,15 @@ async function fileSource(
 function refusal(error: unknown): OpenedPdf {
   const { name, message } = error instanceof Error ? error : new Error();
   if (name === 'PasswordException') return { kind: 'refused', reason: 'encrypted' };
-  // For certificates or rights: pdf.js knows passwords only. The server tells it in the same way (server/untrusted/pdf/open-pdf.ts).
+  // Encrypted for certificates or rights: pdf.js supports only passwords. The server checks it in the same way
+  // (server/untrusted/pdf/open-pdf.ts).
   if (/encryption (method|algorithm)/.test(message)) return { kind: 'refused', reason: 'protected' };
   if (name === 'InvalidPDFException') return { kind: 'refused', reason: 'damaged' };
   // Anything else is a limitation of the reader, not a fault of the file.
   return { kind: 'unknown' };
 }
 
-/** Whether `%PDF-` begins within the first 1,024 bytes, where every reader looks for it; the server looks there, too. */
+/** Whether `%PDF-` begins within the first 1,024 bytes, where readers and the server look for it. */
 async function hasPdfHeader(file: Blob): Promise<boolean> {
   const start = new Uint8Array(await file.slice(0, 1029).arrayBuffer());
   return new TextDecoder('latin1').decode(start).includes('%PDF-');

@@ -2,17 +2,14 @@ import type { PagePicture } from './drawing/draw-page';
 import { type InspectionWorker, isWorkerMessage, type PageView } from './inspection';
 import { startInspectWorker } from './start-worker';
 
-/** Milliseconds for one page, with the start of the worker before the first. */
+/** Time limit for one page, in ms, including the worker's start for the first. */
 const LIMIT_MS = 20_000;
 
 /** Draws pages, one at a time, in a worker of its own. */
 export interface PageDrawer {
-  /**
-   * Draws a page; null if it cannot be drawn, or is no longer wanted. Never rejects. An enlarged page comes before
-   * small ones.
-   */
+  /** Draws a page, an enlarged one first; null if it cannot be drawn, or is no longer wanted. Never rejects. */
   draw: (file: File, look: Omit<PageView, 'file'>, signal: AbortSignal) => Promise<PagePicture | null>;
-  /** Ends the worker. The drawer can still be used, and then starts another. */
+  /** Ends the worker. The drawer stays usable, and then starts another. */
   stop: () => void;
 }
 
@@ -77,7 +74,7 @@ export function createPageDrawer(): PageDrawer {
       });
       return started;
     } catch {
-      // Workers are missing here, or the page's policy forbids this one.
+      // This browser has no workers, or the page's policy forbids this one.
       return null;
     }
   }
@@ -94,7 +91,7 @@ export function createPageDrawer(): PageDrawer {
     next();
   }
 
-  /** Ends the worker; the page it was busy with is not drawn. */
+  /** Ends the worker; its current page is not drawn. */
   function end(): void {
     worker?.terminate();
     worker = null;

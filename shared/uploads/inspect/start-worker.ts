@@ -1,8 +1,8 @@
 import type { InspectionWorker } from './inspection';
 
 /**
- * Starts the inspection worker. In its own file because `import.meta` exists only in the bundle: Jest uses
- * testing/fake-inspect-worker instead.
+ * Starts the inspection worker. In a separate file because `import.meta` exists only in the bundle: Jest uses
+ * testing/browser/fake-inspect-worker instead.
  */
 export function startInspectWorker(): InspectionWorker {
   return new Worker(new URL('./inspect-worker.ts', import.meta.url), { type: 'module', name: 'pdf-inspection' });

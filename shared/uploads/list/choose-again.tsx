@@ -4,12 +4,12 @@ import { UPLOAD_WORDS } from '@shared/uploads/upload-words';
 import { type ReactNode, useRef } from 'react';
 
 interface ChooseAgainProps {
-  /** The file that is asked for. */
+  /** Name of the requested file. */
   name: string;
   onFile: (file: File) => void;
 }
 
-/** Asks for one file again, whose content this page does not have. */
+/** Requests one file again whose content this page lacks. */
 export function ChooseAgain({ name, onFile }: ChooseAgainProps): ReactNode {
   // Kept, because a browser may drop a chooser that nothing refers to.
   const chooser = useRef<HTMLInputElement>(null);

@@ -3,7 +3,7 @@ import type { PdfFacts } from '@shared/uploads/inspect/inspection';
 /** Most pages named. */
 const MAX_NAMED = 5;
 
-/** What of a file will not be faxed as one may expect, and what to do; null if all of it will. */
+/** Which content of a file will not be faxed as expected, and what to do; null if all of it will. */
 export function contentText({ brokenPages, standsFor }: PdfFacts): string | null {
   if (standsFor !== undefined) return STANDS_FOR[standsFor];
   return brokenPages === undefined ? null : brokenText(brokenPages);
@@ -15,7 +15,7 @@ const STANDS_FOR = {
     'This is a portfolio. Only its cover sheet would be faxed. Open it, save the files inside as PDFs, and add those.',
 } as const;
 
-/** A reader may find no page behind one that it cannot read, and count none there. */
+/** A reader may find no page after one that it cannot read, and count none there. */
 function brokenText(pages: readonly number[]): string {
   const advice = 'To fax everything, save or scan the document again and add the new file.';
   if (pages.length === 1)

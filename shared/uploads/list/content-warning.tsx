@@ -4,7 +4,7 @@ import type { PdfFacts } from '@shared/uploads/inspect/inspection';
 import { contentText } from './content-text';
 import styles from './odd-pages-warning.module.css';
 
-/** Says what of a file will not be faxed as its person may expect. */
+/** Warns of content that will not be faxed as the person may expect. */
 export function ContentWarning({ facts }: { facts: PdfFacts }) {
   const text = contentText(facts);
   return text === null ? null : (

@@ -5,9 +5,7 @@ import { UPLOAD_WORDS } from '@shared/uploads/upload-words';
 import { measuredText, oddPagesText } from './odd-pages';
 import styles from './odd-pages-warning.module.css';
 
-/**
- * Names the pages that are not letter size and says what to do, and how many pages of a very long file were measured.
- */
+/** Names the pages that are not letter size, with advice, and how many pages of a very long file were measured. */
 export function OddPagesWarning({ facts }: { facts: PdfFacts }) {
   const odd = oddPagesText(facts);
   const measured = measuredText(facts);

@@ -2,7 +2,7 @@ import { SITE_LOCALE } from '@shared/reference/places/site-locale';
 import { pageCountText } from '@shared/uploads/count-words';
 import type { OddPage, PdfFacts } from '@shared/uploads/inspect/inspection';
 
-/** Most sizes named, and most pages named for each. */
+/** Most sizes listed, and most pages listed for each. */
 const MAX_NAMED = 4;
 
 /**

@@ -4,12 +4,12 @@ import { closeIcon } from '@shared/ui/icons/tones';
 import { deletableKey, isCancelable, type UploadItem } from '@shared/uploads/upload-state';
 import { UPLOAD_WORDS } from '@shared/uploads/upload-words';
 
-/** What a person can do with a file in the list. */
+/** A person's actions on a file in the list. */
 export interface UploadActionHandlers {
   /** Removes a file that is not uploaded, or a line explaining a refusal. */
   onRemove: (id: string) => void;
   onRetry: (id: string) => void;
-  /** The person chose a file for the place of one whose content is missing. */
+  /** Called with a file chosen to replace one whose content is missing. */
   onReplace: (id: string, file: File) => void;
   /** Asks for confirmation before a file is deleted. */
   onDelete: (id: string) => void;
@@ -19,7 +19,7 @@ interface UploadActionsProps extends Pick<UploadActionHandlers, 'onRemove' | 'on
   item: UploadItem;
 }
 
-/** The button that removes a file; which one depends on the file's state. */
+/** The button that removes a file, by the file's state. */
 export function UploadActions({ item, onRemove, onDelete }: UploadActionsProps) {
   const { id, name, phase } = item;
   const isDeletable = deletableKey(phase) !== null || phase.name === 'deleting';

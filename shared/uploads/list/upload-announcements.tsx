@@ -3,10 +3,10 @@ import type { Uploads } from '@shared/uploads/uploads-store';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 
-/** The number of the latest announcement of a queue that was shown. */
+/** The number of a queue's latest announcement. */
 const latest = new WeakMap<Uploads, number>();
 
-/** Announces to screen readers what happens to files. What was announced on another step is not announced again. */
+/** Announces changes of files to screen readers. Announcements made on another step are not repeated. */
 export function UploadAnnouncements({ uploads }: { uploads: Uploads }): ReactNode {
   const { number, text } = useStore(uploads.store, ({ announcement }) => announcement);
   const [before] = useState(() => latest.get(uploads) ?? 0);

@@ -14,7 +14,7 @@ interface UploadListProps extends UploadActionHandlers {
   onEmptied: () => void;
 }
 
-/** From this many rows on, those out of sight are not laid out. */
+/** From this many rows on, rows out of view are not laid out. */
 const LONG = 20;
 
 /** The files of the order; renders nothing if there are none. */

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Rows drawn at a time: what a slow phone manages within a few frames. */
+/** Rows drawn at a time, which a slow phone draws within a few frames. */
 const STEP = 12;
 
 /**
- * How many of `total` rows to draw by now. A long list that arrives all at once is drawn in steps, so that the page
- * responds in between. Rows once drawn stay.
+ * How many of `total` rows to draw yet. A long list that arrives at once is drawn in steps, so that the page stays
+ * responsive. Drawn rows stay.
  */
 export function useGrowingCount(total: number): number {
   const [count, setCount] = useState(STEP);

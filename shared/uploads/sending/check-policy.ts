@@ -6,9 +6,9 @@ const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * True if a file of `size` bytes may be sent with this form: its target is one that this build trusts, and its policy
- * is readable, still valid by the server's clock and allows the size. Anything else is a failed setup. The real check
- * is the bucket's.
+ * True if a file of `size` bytes may be sent with this form: this build trusts its target, and its policy is readable,
+ * still valid by the server's clock and allows the size. Any other form is a failed setup. The real check is the
+ * bucket's.
  */
 export function isUsableForm(form: UploadForm, size: number): boolean {
   return isAllowedTarget(form.action) && isUsablePolicy(form.policy, size);

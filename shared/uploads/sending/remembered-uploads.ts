@@ -4,7 +4,7 @@ import { KEYS, tabStorage } from '@shared/lib/safe-storage';
 import { storedKey, type UploadItem } from '@shared/uploads/upload-state';
 import type { UploadContent } from './run-upload';
 
-/** A file that was chosen but is not yet part of the order, or one with a copy too many there. */
+/** A chosen file that is not yet part of the order, or one with a superfluous copy there. */
 export interface RememberedUpload {
   name: string;
   /** Bytes. */
@@ -25,8 +25,8 @@ export function recallUploads(orderId: string): RememberedUpload[] {
 }
 
 /**
- * Remembers what a reload would lose: a local file by name and size, never its content; a cloud file with the reference
- * it is registered by. `contentOf` returns what is uploaded for a file in the list.
+ * Remembers data that a reload would lose: a local file's name and size, never its content; a cloud file's reference
+ * for registration. `contentOf` returns the content to upload for a file in the list.
  */
 export function rememberUploads(
   orderId: string,
@@ -63,7 +63,7 @@ function toRemember(item: UploadItem, content: UploadContent | undefined): Remem
   }
 }
 
-/** As it is stored, by {@link readRemembered}'s names. */
+/** The stored form, with the names that {@link readRemembered} reads. */
 function toStored({ staleKeys, ...file }: RememberedUpload): object {
   return staleKeys ? { ...file, spare: staleKeys } : file;
 }

@@ -8,7 +8,7 @@ import type { ResumePoint, UploadEvent, UploadPhase } from '@shared/uploads/uplo
 import { isUsableForm } from './check-policy';
 import { sendFile } from './send-file';
 
-/** What to upload: bytes from this device, or a cloud file by reference. */
+/** The content to upload: bytes from this device, or a cloud file by reference. */
 export type UploadContent = { source: 'upload'; file: File } | { source: 'dropbox'; detail: CloudFileDetail };
 
 /** One upload and its callbacks. */
@@ -17,7 +17,7 @@ export interface UploadRun {
   /** Bytes. */
   size: number;
   source: FileSource;
-  /** Null if only the registration is left to do. */
+  /** Null if only the registration is left. */
   content: UploadContent | null;
   /** Where to resume. */
   from: ResumePoint;
@@ -29,8 +29,8 @@ export interface UploadRun {
 }
 
 /**
- * Takes one file from its current state to the end: setup, storage, registration (specification 4). A failure in any of
- * the three leaves it in a state that says which.
+ * Takes one file from its current state to the end: setup, storage, registration (specification 4). A failure leaves it
+ * in a state that names the stage.
  */
 export async function runUpload(run: UploadRun): Promise<void> {
   const { from, size } = run;
@@ -67,13 +67,13 @@ async function store(
   return move({ type: 'fail', failure: sent.failure, isOffline: isOffline() });
 }
 
-/** Whether a file's bytes can still be read: browsers refuse them once the file has changed on the disk. */
+/** Whether a file's bytes are still readable: browsers refuse them once the file has changed on the disk. */
 async function isReadable(file: File): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer();
     return true;
   } catch {
-    // The answer itself.
+    // The failure is the answer.
     return false;
   }
 }

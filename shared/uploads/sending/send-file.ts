@@ -3,21 +3,21 @@ import { type Failure, failed, type Outcome, success } from '@shared/api/transpo
 import { UPLOAD_STALL_MS } from '@shared/api/wire';
 import type { Progress } from '@shared/uploads/live-progress';
 
-/** How to watch and stop a transfer. */
+/** Options for watching and stopping a transfer. */
 export interface SendOptions {
   signal: AbortSignal;
   /** Called as often as the browser reports progress. */
   onProgress: (progress: Progress) => void;
 }
 
-/** A file's own name may be anything, so the storage is given this one. */
+/** The name sent to the storage, because a file's own name may contain anything. */
 const FILE_NAME = 'document.pdf';
 
 /**
  * Sends a file to the storage bucket with the form the server signed (specification 7): the form's fields, the policy,
  * the signature, the file last. Sends no cookies. The total time is unlimited, but 30 s without progress fail as
- * `timeout`. After any failure other than a status the file may nevertheless be stored: sending it again with the same
- * form replaces it.
+ * `timeout`. After any failure without a status the file may still be stored: sending it again with the same form
+ * replaces it.
  */
 export function sendFile(form: UploadForm, file: Blob, { signal, onProgress }: SendOptions): Promise<Outcome<null>> {
   return new Promise((resolve) => {

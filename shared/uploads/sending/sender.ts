@@ -3,27 +3,27 @@ import type { UploadListStore } from '@shared/uploads/upload-list-store';
 import type { UploadItem } from '@shared/uploads/upload-state';
 import { runUpload, type UploadContent } from './run-upload';
 
-/** What to send, and the sender's callbacks. */
+/** The sender's list and callbacks. */
 export interface SenderOptions {
   list: UploadListStore;
   /** The content to upload for each file in the list, by its id. */
   contents: ReadonlyMap<string, UploadContent>;
   /** The server's new counts after a registration. */
   onDetails: (details: OrderDetails) => void;
-  /** A file's turn is over, whatever the outcome. */
+  /** Called after a file's turn, whatever the outcome. */
   onEnd: (id: string) => void;
 }
 
 /** Sends the files of a list in turn. */
 export interface UploadSender {
   /**
-   * Sends the files that are ready; offline, pauses them. Resolves when there are no more; while already running, with
-   * the run under way.
+   * Sends the files that are ready; offline, pauses them. Resolves when none are left; while already running, with the
+   * current run.
    */
   run: () => Promise<void>;
-  /** Cancels a transfer that is under way. */
+  /** Cancels a transfer in progress. */
   cancel: (id: string) => void;
-  /** Sends nothing after the current file while held. */
+  /** While held, sends no further file. */
   hold: (isHeld: boolean) => void;
   /** Ends every transfer for good. */
   stop: () => void;
@@ -63,7 +63,7 @@ export function createSender({ list, contents, onDetails, onEnd }: SenderOptions
     return list.store.getState().items.find(({ phase }) => phase.name === 'ready');
   }
 
-  /** The files that cannot be sent now say why. */
+  /** Files that cannot be sent offline say so. */
   function pause(): void {
     for (const { id } of list.store.getState().items) list.move(id, { type: 'pause' });
   }

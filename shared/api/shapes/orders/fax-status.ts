@@ -4,7 +4,7 @@ import { count, text, word } from '@shared/lib/shape/leaves';
 import type { Infer } from '@shared/lib/shape/shape';
 import { FAX_REASONS } from '@shared/reference/fax-reasons';
 
-/** Where a paid fax can be. `refunded`: it could not be delivered, and its money is back. */
+/** Where a paid fax can be. `refunded`: it could not be delivered, and its price was paid back. */
 export const FAX_STATES = ['scheduled', 'queued', 'sending', 'delivered', 'failed', 'refunded'] as const;
 
 /** Answer to GET /v1/order/status/{guid} (capability `delivery`). */
@@ -15,14 +15,14 @@ export const faxStatus = object({
   pages_sent: count(0),
   /** How many calls have been made. */
   tries: count(0),
-  /** When the next one is due; for a scheduled fax its delivery time. */
+  /** When the next try is due; for a scheduled fax, its delivery time. */
   next_try: optional(date()),
   /** When the status last changed. */
   updated: date(''),
   /** Why the latest try failed. */
   reason: optional(word(FAX_REASONS)),
-  /** The same as a sentence. */
+  /** The reason as a sentence. */
   message: optional(text()),
 });
-/** What a server tells of a paid fax. */
+/** What a server reports about a paid fax. */
 export type FaxStatus = Infer<typeof faxStatus>;

@@ -17,7 +17,7 @@ export const sentFax = object({
   amount: count(0),
   /** When it was paid. */
   created: date(''),
-  /** When a scheduled one goes out. */
+  /** When a scheduled fax is sent. */
   deliverytime: optional(date()),
   status: word(FAX_STATES),
   filenames: list(text(), []),
@@ -25,12 +25,12 @@ export const sentFax = object({
 /** A fax of the list. */
 export type SentFax = Infer<typeof sentFax>;
 
-/** Answer to GET /v1/orders: newest first, and whether there are older ones. */
+/** Answer to GET /v1/orders: faxes, newest first, and whether older ones follow. */
 export const faxPage = object({ values: list(sentFax), more: flag(false) });
 /** A page of a long list of faxes. */
 export type FaxPage = Infer<typeof faxPage>;
 
-/** Answer to POST /v1/orders/{guid}/again: the open order, with the files of the other one. */
+/** Answer to POST /v1/orders/{guid}/again: the open order, with the files of the earlier one. */
 export const faxAgain = unwrap('context', object({ order, details: orderDetails, files: list(orderFile, []) }));
-/** The order that begins like an earlier one. */
+/** The open order, filled from an earlier one. */
 export type FaxAgain = Infer<typeof faxAgain>;

@@ -5,10 +5,10 @@ import { orderDetails, orderOptions, type Received } from './order';
 
 /** Body of POST /v1/order/update/{id}: the order's members, flat. The reference server needs only those that change. */
 export const orderUpdate = partial(orderOptions);
-/** An order as a page sends it: the choices, and what is sold as it was received. */
+/** An order as a page sends it: the choices, and the product as received. */
 export type OrderUpdate = Omit<Infer<typeof orderUpdate>, keyof Received> & Received;
 
-/** The settings an answer names. Those it does not name stay as they are. */
+/** The settings in an answer. Settings it does not name stay as they are. */
 export const namedSettings = object({
   ...offers,
   providers: optional(words()),
@@ -16,10 +16,10 @@ export const namedSettings = object({
   capabilities: optional(words()),
 });
 
-/** Answer to POST /v1/order/update/{id}: the new counts, and any settings that have changed. */
+/** Answer to POST /v1/order/update/{id}: the new counts, and any changed settings. */
 export const orderUpdated = unwrap(
   'context',
   objectOrEmpty(object({ details: orderDetails, settings: optional(namedSettings) })),
 );
-/** What an update has changed. */
+/** The changes that an update made. */
 export type OrderUpdateAnswer = Infer<typeof orderUpdated>;

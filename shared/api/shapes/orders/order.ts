@@ -17,14 +17,14 @@ export const orderChoices = {
   coverpage: flag(false),
   sendername: text(''),
   senderphone: text(''),
-  /** The person the fax is for; this and the next two only if the server has the capability `coverpage2`. */
+  /** The recipient's name. This and the next two members need the capability `coverpage2`. */
   coverto: optional(text()),
   coversubject: optional(text()),
-  /** Its lines are those of the person. */
+  /** Keeps the person's line breaks. */
   covermessage: optional(text()),
 };
 
-/** What is sold, which only the server knows. */
+/** The product, which only the server knows. */
 const product = {
   /** Cents. */
   amount: writtenCount(0),
@@ -34,10 +34,10 @@ const product = {
   displaycosttext: text(''),
 };
 
-/** Everything an order has (specification 3): the choices, and what is sold. */
+/** All members of an order (specification 3): the choices and the product. */
 export const orderOptions = { ...orderChoices, ...product };
 
-/** What a server may tell of an order's payment, to the person who paid. */
+/** What a server may say about an order's payment, to the person who paid. */
 const payment = object({
   at: date(''),
   /** Where the receipt went. */
@@ -48,16 +48,16 @@ const payment = object({
 
 const known = object({ id: identifier(''), ...orderOptions, paid: optional(payment) });
 
-/** The page's order; without an id, which a server may tell elsewhere, it cannot be changed. */
+/** The page's order. A server may name its id elsewhere; an order without an id cannot be changed. */
 export interface Order extends Infer<typeof known> {
-  /** What is sold, as the server wrote it; it is sent back like that (specification 7). */
+  /** The product as the server wrote it, to be sent back unchanged (specification 7). */
   received?: Received;
 }
 
-/** Members that a page does not change, as they were received. */
+/** Members that a page does not change, as received. */
 export type Received = Partial<Record<keyof typeof product, unknown>>;
 
-/** A fax order (specification 3). Never invalid, as most pages need none. */
+/** A fax order (specification 3). Never invalid, because most pages need none. */
 export const order: Shape<Order> = objectOrEmpty<Order>({
   ...known,
   fallback: undefined,
@@ -71,7 +71,7 @@ function productOf(order: JsonObject): Received {
   return Object.fromEntries(Object.entries(order).filter(([name]) => name in product));
 }
 
-/** The server's counts for an order so far (specification 3); a server may call them otherwise, or not tell. */
+/** The server's counts for an order so far (specification 3); a server may name them differently or leave them out. */
 export const orderDetails = objectOrEmpty(
   partial({
     id: identifier(),

@@ -19,7 +19,7 @@ export const executeBody = object({
 /** How to pay for an order. */
 export type ExecuteBody = Infer<typeof executeBody>;
 
-/** Answer to POST /v1/order/execute/stripe: an order that is paid, whatever else the server says of it. */
+/** Answer to POST /v1/order/execute/stripe: the order is paid, whether or not the rest can be read. */
 export const executed = object({
   /** Guid of the paid order, for /order/{guid}. */
   order: optional(identifier()),
@@ -31,5 +31,5 @@ export const executed = object({
   /** Where to go next; checked by lib/address/done-target before it is followed. */
   redirect: optional(text()),
 });
-/** What was paid; what is missing or cannot be read is left out. */
+/** The paid order; members that are missing or cannot be read are left out. */
 export type ExecuteAnswer = Infer<typeof executed>;

@@ -21,7 +21,7 @@ export type CloudFileSetup = Infer<typeof cloudFileSetup>;
 
 /** Answer to POST /v1/file/cloudsetup. */
 export const cloudFilePlace = object({ key: name() });
-/** The key of the file from now on. */
+/** The file's key. */
 export type CloudFilePlace = Infer<typeof cloudFilePlace>;
 
 /** Body of POST /v1/file/info. */
@@ -55,8 +55,8 @@ const field = text();
 const target = object({ action: field, key: name() });
 
 /**
- * Destination and fields. A whole number is sent as its digits; any other field that is not text would make the signature
- * invalid, so the whole form is rejected.
+ * Destination and fields. A whole number is sent as its digits; any other field that is not text would make the
+ * signature invalid, so the whole form is rejected.
  */
 const payload: Shape<Texts> = {
   ...target,

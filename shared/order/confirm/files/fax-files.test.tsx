@@ -32,7 +32,7 @@ beforeEach(() => {
   person = userEvent.setup();
 });
 
-/** Shows files of these names; the first number in a name is how many pages the file has. */
+/** Shows files of these names; the first number in a name is its page count. */
 async function show(...names: string[]): Promise<void> {
   uploads = createUploads({ withTurning: (run) => run(turnedCopy), orderId: 'o1', files: [] });
   uploads.addFiles(names.map((name) => new File([`%PDF-1.7 ${name}`], name)));

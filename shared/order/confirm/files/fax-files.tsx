@@ -14,9 +14,9 @@ import { DrawerContext, useDrawer } from './page-picture';
 import { PageViewer } from './page-viewer';
 
 /**
- * What goes out: the files in the order of the fax, with pictures of their pages that enlarge. They can be moved and
- * turned, which the order on the server follows when it is confirmed, and deleted, about which the person is asked first.
- * Above them, what was to go out and lacks.
+ * The files in the order of the fax, with pictures of their pages that enlarge. A person can move and turn them, which
+ * changes the order on the server when it is confirmed, and delete them after a confirmation. Above them, the files
+ * that the order lacks.
  */
 export function FaxFiles({ uploads }: { uploads: Uploads }): ReactNode {
   const state = useStore(uploads.store);
@@ -72,13 +72,13 @@ export function FaxFiles({ uploads }: { uploads: Uploads }): ReactNode {
   );
 }
 
-/** Gives the focus to the heading of the files, or to that of the step when there are none any more. */
+/** Focuses the heading of the files, or that of the step if no files are left. */
 function focusFilesOrStep(files: HTMLElement | null): void {
   if (files?.closest('section')?.hidden) patchOrder({ focusTarget: 'heading' });
   else files?.focus();
 }
 
-/** Calls `focus` when a deleted file has taken the button with it that the focus returned to. */
+/** Calls `focus` when a deleted file has removed the button that the focus returned to. */
 function useFocusAfterDelete({ items, pendingDelete }: UploadsState, focus: () => void): void {
   const asked = useRef<string | null>(null);
   useEffect(() => {

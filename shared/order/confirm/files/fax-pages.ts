@@ -6,7 +6,7 @@ export interface Place {
   page: number;
 }
 
-/** The page before (-1) or after (1) one, across the files whose pages can be drawn; null at the end. */
+/** The page before (-1) or after (1) a place, across the files whose pages can be drawn; null at the ends. */
 export function neighborOf(
   files: readonly UploadItem[],
   { id, page }: Place,

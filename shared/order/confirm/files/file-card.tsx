@@ -19,7 +19,7 @@ interface FileCardProps {
   arrange: Arrange;
   /** Place among the files shown, counted from 0. */
   index: number;
-  /** There are other files, and some that can be sent in another order. */
+  /** There are other files, and some can be moved. */
   isSortable: boolean;
   onEnlarge: (page: number) => void;
   onRetry: () => void;
@@ -27,7 +27,7 @@ interface FileCardProps {
   onDelete: () => void;
 }
 
-/** One file of the fax: its name, its pages, and what can be done with it. */
+/** One file of the fax: its name, its pages and its actions. */
 export function FileCard({ item, arrange, index, isSortable, onEnlarge, onRetry, onDelete }: FileCardProps): ReactNode {
   const { id, name, phase, facts } = item;
   const card = useRef<HTMLLIElement>(null);

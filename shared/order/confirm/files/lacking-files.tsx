@@ -9,11 +9,14 @@ interface LackingFilesProps {
   uploads: Uploads;
   /** The files that the order lacks. */
   items: readonly UploadItem[];
-  /** Takes the focus when there are none any more. */
+  /** Takes the focus when none are left. */
   onEmptied: () => void;
 }
 
-/** The files that were to be faxed and are no part of the fax, why, and what can be done. The order waits for an answer. */
+/**
+ * The files that are not part of the fax although they were chosen, with the reason and what to do. The order waits
+ * until the person decides.
+ */
 export function LackingFiles({ uploads, items, onEmptied }: LackingFilesProps): ReactNode {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);

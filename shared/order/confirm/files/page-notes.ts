@@ -1,20 +1,20 @@
 import { SITE_LOCALE } from '@shared/reference/places/site-locale';
 import type { PageDoubt } from '@shared/uploads/inspect/drawing/left-out';
 
-/** What a person is told of a page's picture: there is none (`unseen`), it lacks something, or it is all there. */
+/** The note about a page's picture: there is none (`unseen`), or it lacks something; null if it is complete. */
 export type PageNote = 'unseen' | PageDoubt | null;
 
-/** More pages than this are counted, not named. */
+/** More pages than this are counted, not listed. */
 const MOST_NAMED = 5;
 
-/** What is said of one page. */
+/** The note's text for one page. */
 export const PAGE_NOTES: Readonly<Record<NonNullable<PageNote>, string>> = {
   unseen: "This page can't be shown here. It will be sent as it is.",
   parts: "Part of this page can't be shown here. It will be sent as it is.",
   fonts: "Some text on this page uses a font that isn't in the file. It may look different on the fax, or be missing.",
 };
 
-/** What is said of a file's pages: a line for each kind of note. Pages are counted from 1. */
+/** The notes on a file's pages: a line for each kind. Pages are counted from 1. */
 export function fileNotes(notes: ReadonlyMap<number, PageNote>): string[] {
   const pagesOf = (kind: PageNote): number[] =>
     [...notes]

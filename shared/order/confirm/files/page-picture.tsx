@@ -16,7 +16,7 @@ import {
 import styles from './fax-files.module.css';
 import { PAGE_NOTES, type PageNote } from './page-notes';
 
-/** What draws the pages below; null until there is something. */
+/** The drawer for the pages below; null until there is one. */
 export const DrawerContext = createContext<PageDrawer | null>(null);
 
 /** A drawer that ends with the component. */
@@ -33,10 +33,10 @@ interface PageLook {
   turn: Turn;
 }
 
-/** Longer sides in pixels: a thumbnail of 80 px on a dense screen, and a page to read. */
+/** Length of the longer side in pixels: a thumbnail of 80 px on a dense screen, and a readable page. */
 const SIDES = { small: 200, large: 1600 } as const;
 
-/** A small picture of a page, drawn once it comes into view; `onNote` gets what is to be said of it, in words beside it. */
+/** A small picture of a page, drawn once it comes into view; `onNote` gets the note to show beside it. */
 export function PageThumbnail({ onNote, ...look }: PageLook & { onNote: (note: PageNote) => void }): ReactNode {
   const sheet = useRef<HTMLSpanElement>(null);
   const isSeen = useSeen(sheet);
@@ -58,7 +58,7 @@ export function PageThumbnail({ onNote, ...look }: PageLook & { onNote: (note: P
   );
 }
 
-/** A page to read. Says so if it cannot be drawn, or something is missing. */
+/** A page large enough to read. Says so if it cannot be drawn, or lacks something. */
 export function LargePage({ name, ...look }: PageLook & { name: string }): ReactNode {
   const picture = usePicture(look, SIDES.large, true);
   if (picture.kind === 'waiting') {
@@ -90,7 +90,7 @@ type Picture =
 
 const WAITING: Picture = { kind: 'waiting' };
 
-/** The picture of a page. A turned page keeps its earlier picture until the next one is drawn. */
+/** The picture of a page. A turned page keeps its earlier picture until the next is drawn. */
 function usePicture({ file, page, turn }: PageLook, side: number, isWanted: boolean): Picture {
   const drawer = useContext(DrawerContext);
   const [drawn, setDrawn] = useState<{ file: File; page: number; picture: Picture } | null>(null);

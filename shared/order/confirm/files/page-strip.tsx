@@ -13,10 +13,10 @@ interface PageStripProps {
   onEnlarge: (page: number) => void;
 }
 
-/** Pages shown at first, and how many more with each press: a file may have thousands. */
+/** Pages shown at first, and added per press: a file may have thousands. */
 const STEP = 24;
 
-/** A file's pages side by side, drawn as they come into view, and what is not as it will be on the fax. */
+/** A file's pages side by side, drawn as they come into view, with notes on differences from the fax. */
 export function PageStrip({ file, name, pages, turns, onEnlarge }: PageStripProps): ReactNode {
   const [shown, setShown] = useState(STEP);
   const [notes, setNotes] = useState<ReadonlyMap<number, PageNote>>(new Map());

@@ -21,7 +21,7 @@ interface PageViewerProps {
   onClose: () => void;
 }
 
-/** One page, large, with the way to the others and to turning it. The arrow keys go on and back. */
+/** One page, large, with buttons to turn it and to reach the others; so do the arrow keys. */
 export function PageViewer({ files, viewed, arrange, onGo, onClose }: PageViewerProps): ReactNode {
   const item = viewed && files.find(({ id }) => id === viewed.id);
   const file = item && arrange.fileOf(item.id);

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 interface DragFileOptions {
   card: RefObject<HTMLElement | null>;
-  /** What one holds to drag the card. */
+  /** The handle that drags the card. */
   grip: RefObject<HTMLElement | null>;
   id: string;
   index: number;
@@ -15,7 +15,7 @@ interface DragFileOptions {
 /** The side of a card where a file dropped on it goes; null if none is dragged over it. */
 export type DropSide = 'above' | 'below' | null;
 
-/** Lets a file be dragged to another's place, with the mouse or a finger. The buttons beside it do the same. */
+/** Lets a person drag a file to another's place by mouse or finger. The buttons beside it do the same. */
 export function useDragFile({ card, grip, id, index, isMovable, onDrop }: DragFileOptions): DropSide {
   const [side, setSide] = useState<DropSide>(null);
   const drop = useEffectEvent(onDrop);

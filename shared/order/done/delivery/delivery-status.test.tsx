@@ -28,7 +28,7 @@ function see(state: 'visible' | 'hidden'): void {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
-/** Opens the receipt of a paid order, whose status is answered in turn; the last answer stays. */
+/** Opens the receipt of a paid order, whose status calls get these answers in turn; the last one repeats. */
 async function openReceipt(...answers: (FaxStatus | StubAnswer)[]) {
   const left = [...answers];
   const info = orderInfo({ order: NUMBER, settings: OFFERED });

@@ -14,15 +14,15 @@ import { type FaxMood, type StatusContext, statusWords } from './status-words';
 interface DeliveryStatusProps extends StatusContext {
   /** The paid order. */
   guid: string;
-  /** Address that the calls name as theirs, with the token of a mailed link; undefined for the page's own. */
+  /** Address that the calls name as theirs, with a mailed link's token; undefined for the page's own. */
   referrer: string | undefined;
-  /** Told of every status. */
+  /** Called with every status. */
   onStatus: (status: FaxStatus) => void;
 }
 
 /**
- * Where a paid fax is, asked again and again until it has ended (capability `delivery`). A change is announced politely;
- * the single pages are only shown.
+ * A paid fax's status, polled until it is final (capability `delivery`). A change is announced politely; page counts
+ * are only shown.
  */
 export function DeliveryStatus({ guid, referrer, tz, price, onStatus }: DeliveryStatusProps): ReactNode {
   const [news, setNews] = useState<FaxNews>({ status: null, failures: 0 });

@@ -4,13 +4,13 @@ import type { CallOptions } from '@shared/api/transport/request';
 import { pollWhileVisible } from '@shared/lib/poll-while-visible';
 import { askDelay } from './ask-delays';
 
-/** What is known of a fax. `failures`: how many questions in a row got no usable answer since. */
+/** The known status of a fax. `failures`: consecutive calls since then without a usable answer. */
 export interface FaxNews {
   status: FaxStatus | null;
   failures: number;
 }
 
-/** Asks where a fax is, again and again while the page is visible, until it has ended. Returns a function that stops it. */
+/** Polls a fax's status while the page is visible, until it is final. Returns a function that stops it. */
 export function followFax(guid: string, options: CallOptions, tell: (news: FaxNews) => void): () => void {
   let news: FaxNews = { status: null, failures: 0 };
   let newsAt = Date.now();
@@ -27,7 +27,7 @@ export function followFax(guid: string, options: CallOptions, tell: (news: FaxNe
   }, 0);
 }
 
-/** Whether nothing more will happen to a fax. One that failed still waits for its refund. */
+/** Whether a fax's status is final. A failed fax still awaits its refund. */
 function hasEnded({ status }: FaxStatus): boolean {
   return status === 'delivered' || status === 'refunded';
 }

@@ -4,27 +4,27 @@ import { formatDay, formatInZone, formatTimeInZone } from '@shared/lib/time/date
 import { REASON_ADVICE, REASON_WORDS } from '@shared/reference/fax-reasons';
 import { pageCountText } from '@shared/uploads/count-words';
 
-/** How a fax is shown: `busy` turns, `waiting` stands still until some time. */
+/** How a fax is shown: `busy` spins, `waiting` stands still until a time. */
 export type FaxMood = 'busy' | 'waiting' | 'good' | 'bad';
 
-/** What is said of a fax on its way. */
+/** The text about a fax's status. */
 export interface FaxStatusWords {
   mood: FaxMood;
   title: string;
   details: readonly string[];
-  /** What is announced when it changes: less than what is shown, without the pages as they go. */
+  /** The announcement of a change: the text without the page counts. */
   announced: string;
 }
 
-/** What else the words depend on. */
+/** Other values in the text. */
 export interface StatusContext {
   /** Zone of the times. */
   tz: string;
-  /** What was paid, as it is shown; empty if unknown. */
+  /** The price paid, as shown; empty if unknown. */
   price: string;
 }
 
-/** The words for a status. */
+/** The text for a status. */
 export function statusWords(fax: FaxStatus, { tz, price }: StatusContext): FaxStatusWords {
   switch (fax.status) {
     case 'scheduled':
@@ -72,7 +72,7 @@ function notDelivered(fax: FaxStatus, money: string): FaxStatusWords {
   return still('bad', `Not delivered: ${REASON_WORDS[reason]}`, details);
 }
 
-/** Everything is announced. */
+/** A status whose whole text is announced. */
 function still(mood: FaxMood, title: string, details: readonly string[]): FaxStatusWords {
   return { mood, title, details, announced: [`${title}.`, ...details].join(' ') };
 }
@@ -90,7 +90,7 @@ function allPages(pages: number): string {
   return pages === 1 ? 'the page' : `all ${pageCountText(pages)}`;
 }
 
-/** A time with the word before it; empty if the server's time makes no sense. */
+/** A time with the word before it; empty if the server's time cannot be read. */
 function timeAfter(
   word: string,
   iso: string | undefined,

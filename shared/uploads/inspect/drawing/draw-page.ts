@@ -5,23 +5,23 @@ import { fillEntries } from './form-entries';
 import { forgetFound, foundDoubt, foundTooLarge, noteLoss, type PageDoubt } from './left-out';
 import { prepareContext } from './pdf-canvas';
 
-/** Which page to draw, counted from 1, how far it is turned, and the picture's longer side in pixels. */
+/** A page to draw, counted from 1, its turn, and the picture's longer side in pixels. */
 export interface PageLook {
   page: number;
   turn: Turn;
   side: number;
 }
 
-/** A page as PNG, and what it lacks. */
+/** A page as PNG, and what is missing from it. */
 export interface PagePicture {
   picture: Blob;
   doubt: PageDoubt | null;
 }
 
 /**
- * Draws a page as it is printed: with what was entered in forms, signatures and notes that print, and the layers for
- * print. Null if it cannot be drawn, or nothing of it but white: the file may be fine all the same. `too-large` if a
- * picture in it is larger than the file was opened for.
+ * Draws a page as printed: with form entries, signatures and notes that print, and the layers for print. Null if it
+ * cannot be drawn, or is white with parts missing, although the file may be intact. `too-large` if a picture in it
+ * exceeds the size that the file was opened for.
  */
 export async function drawPage(pdf: PDFDocumentProxy, look: PageLook): Promise<PagePicture | 'too-large' | null> {
   forgetFound();
@@ -36,7 +36,7 @@ export async function drawPage(pdf: PDFDocumentProxy, look: PageLook): Promise<P
     if (doubt === 'parts' && isWhite(canvas)) return null;
     return { picture: await canvas.convertToBlob({ type: 'image/png' }), doubt };
   } catch {
-    // Broken, or beyond what pdf.js can draw.
+    // Broken, or beyond the abilities of pdf.js.
     return null;
   }
 }
@@ -55,7 +55,10 @@ async function render(page: PDFPageProxy, { side, turn }: PageLook): Promise<Off
   return canvas;
 }
 
-/** A font that could not be read has the error in its place; its letters are not drawn, and pdf.js says so only once. */
+/**
+ * Whether an object's value is an error's text, as for an unreadable font: its letters are not drawn, and pdf.js
+ * reports that only once.
+ */
 function hasBrokenFont(page: PDFPageProxy): boolean {
   // Iterable since pdf.js 2.9, but not in its types.
   const objects = page.commonObjs as unknown as Iterable<[string, unknown]>;

@@ -1,7 +1,7 @@
 /**
  * Fetches a file of the build.
  *
- * @throws if it cannot be had
+ * @throws if it cannot be fetched
  */
 export async function fetchFile(address: string): Promise<Uint8Array> {
   const answer = await fetch(address);

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** What is used here of an annotation; pdf.js has no types for them. */
+/** The members used of an annotation, which pdf.js does not type. */
 interface Annotation {
   id: string;
   subtype: string;
@@ -9,7 +9,7 @@ interface Annotation {
   hasAppearance?: boolean;
 }
 
-/** Has pdf.js draw what was entered in fields whose appearance is not in the file: other programs make it when they print. */
+/** Makes pdf.js draw form entries without an appearance in the file; other programs make it when they print. */
 export async function fillEntries(pdf: PDFDocumentProxy, page: PDFPageProxy): Promise<void> {
   // The members of an annotation follow from what pdf.js exports for its own viewer.
   const annotations = (await page.getAnnotations({ intent: 'print' })) as Annotation[];

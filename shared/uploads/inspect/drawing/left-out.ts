@@ -1,7 +1,7 @@
-/** What a drawing lacks: `parts`, such as a picture that could not be decoded, or nothing but letters in their own font. */
+/** What a drawing lacks: `parts`, such as a picture that could not be decoded, or only the `fonts` of some letters. */
 export type PageDoubt = 'parts' | 'fonts';
 
-/** What pdf.js says when it leaves something out; all else it says is about how it helped itself. */
+/** Warnings of pdf.js about omitted content; its other warnings are about repairs. */
 const LEFT_OUT =
   /ignoring (?:XObject|Shading|shading|pattern|errors|annotation data)|Unable to decode|dimensions are missing|isn't ready yet|translateFont failed|Error during font loading|OpenJPEG failed|Unsupported ShadingType/;
 const TOO_LARGE = /exceeded maximum allowed size/;
@@ -10,8 +10,8 @@ const NOTHING = { parts: false, fonts: false, tooLarge: false };
 let found = { ...NOTHING };
 
 /**
- * Listens to pdf.js from now on. It draws what it can of a page and tells of the rest only in the console, which in this
- * thread is nobody's but its own.
+ * Starts to listen to pdf.js, which draws what it can of a page and reports the rest only in the console; no other code
+ * in this thread uses the console.
  */
 export function listenForLosses(): void {
   console.warn = (...words: unknown[]) => {
@@ -21,30 +21,30 @@ export function listenForLosses(): void {
   };
 }
 
-/** Forgets what was found in the page before. */
+/** Forgets the findings of the previous page. */
 export function forgetFound(): void {
   found = { ...NOTHING };
 }
 
-/** A picture inside the page is larger than pdf.js may decode as the file was opened. */
+/** Whether a picture inside the page exceeds the size that the file was opened for. */
 export function foundTooLarge(): boolean {
   return found.tooLarge;
 }
 
-/** What the page drawn since `startPage` lacks; null if nothing. */
+/** What the page drawn since `forgetFound` lacks; null if nothing. */
 export function foundDoubt(): PageDoubt | null {
   if (found.parts || found.tooLarge) return 'parts';
   return found.fonts ? 'fonts' : null;
 }
 
-/** Notes that something of the page is not in its picture. */
+/** Notes that a part of the page is missing from its picture. */
 export function noteLoss(): void {
   found.parts = true;
 }
 
 /**
- * Watches a canvas for letters of fonts that the file lacks. Those that it has are drawn as outlines (`disableFontFace`),
- * so text drawn as text is in a font of this system, or in none.
+ * Watches a canvas for letters of fonts that the file lacks. Embedded fonts are drawn as outlines (`disableFontFace`),
+ * so text drawn as text is in a system font, or in none.
  */
 export function watchText(context: OffscreenCanvasRenderingContext2D): void {
   const fillText = context.fillText.bind(context);

@@ -2,7 +2,7 @@ import { watchText } from './left-out';
 import { shrinkRows } from './shrink-rows';
 import { withSoftMasks } from './soft-masks';
 
-/** A canvas and its context, as pdf.js passes them around. */
+/** A canvas and its context, as pdf.js exchanges them. */
 interface CanvasAndContext {
   canvas: OffscreenCanvas | null;
   context: OffscreenCanvasRenderingContext2D | null;
@@ -17,7 +17,7 @@ export class PdfCanvases {
     return { canvas, context };
   }
 
-  /** With another canvas: what is known of one, such as a mask, is of what was drawn on it. */
+  /** Replaces the canvas, because data about a canvas, such as a mask, is about its earlier content. */
   reset(entry: CanvasAndContext, width: number, height: number): void {
     Object.assign(entry, this.create(width, height));
   }
@@ -28,14 +28,14 @@ export class PdfCanvases {
   }
 }
 
-/** A canvas of more pixels than this is for a picture inside a page: pages are drawn far smaller. */
+/** A canvas with more pixels is for a picture inside a page: pages are drawn far smaller. */
 const PAGE_PIXELS = 40_000_000;
-/** Such a picture is kept this small: 64 MB. */
+/** Pixel limit of such a picture: 64 MB. */
 const MOST_PIXELS = 16_000_000;
-/** pdf.js hands over a picture's pixels in bands of 16 rows: what divides them leaves no seams. */
+/** pdf.js passes a picture's pixels in bands of 16 rows: divisors of 16 leave no seams. */
 const SHRINKS = [2, 4, 8, 16];
 
-/** Canvases that take pictures of any size, in bands, each smaller than it is handed over. */
+/** Canvases that accept pictures of any size, in bands, and shrink each band. */
 export class BandedCanvases extends PdfCanvases {
   override create(width: number, height: number): CanvasAndContext {
     if (width * height <= PAGE_PIXELS) return super.create(width, height);
@@ -46,13 +46,13 @@ export class BandedCanvases extends PdfCanvases {
   }
 }
 
-/** Makes a canvas do and tell what pdf.js cannot do without a document, and does not tell. */
+/** Adds soft masks, which pdf.js cannot draw without a document, and detects letters of missing fonts. */
 export function prepareContext(context: OffscreenCanvasRenderingContext2D): void {
   watchText(context);
   withSoftMasks(context);
 }
 
-/** Makes a canvas take each band of a picture `by` times smaller: half a gigabyte of pixels is never there as a whole. */
+/** Makes a canvas shrink each band of a picture `by` times, so that half a gigabyte of pixels is never in memory. */
 function takeShrunk(context: OffscreenCanvasRenderingContext2D, by: number, height: number): void {
   const put = context.putImageData.bind(context);
   context.putImageData = (band: ImageData, left: number, top: number) => {

@@ -1,11 +1,11 @@
-/** Each as a script of its own that exports a data address: servers know no type for the files themselves. */
+/** Each is a script that exports a data address, because servers know no type for the files themselves. */
 const CMAPS = import.meta.glob<string>('../../../../node_modules/pdfjs-dist/cmaps/*.bcmap', {
   query: '?url&inline',
   import: 'default',
 });
 const FOLDER = '../../../../node_modules/pdfjs-dist/cmaps/';
 
-/** Provides the tables that say which character a code of a Chinese, Japanese or Korean font is, when a page needs one. */
+/** Provides the character maps of Chinese, Japanese and Korean fonts, when a page needs one. */
 export class PdfCMaps {
   async fetch({ name }: { name: string }): Promise<{ cMapData: Uint8Array; isCompressed: true }> {
     const load = CMAPS[`${FOLDER}${name}.bcmap`];

@@ -1,6 +1,6 @@
 import { fetchFile } from './fetch-file';
 
-/** The fonts that every reader has, in all styles, with dingbats: check marks of forms are in these. */
+/** The standard fonts of every reader, in all styles, with dingbats, which include the check marks of forms. */
 const FONTS = import.meta.glob<string>('../../../../node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', {
   query: '?url',
   import: 'default',
@@ -8,7 +8,7 @@ const FONTS = import.meta.glob<string>('../../../../node_modules/pdfjs-dist/stan
 });
 const FOLDER = '../../../../node_modules/pdfjs-dist/standard_fonts/';
 
-/** Provides pdf.js's standard fonts from this site's own assets, each only when a first page needs it. */
+/** Provides pdf.js's standard fonts from this site's own assets, each only when a page first needs it. */
 export class PdfFonts {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const address = FONTS[`${FOLDER}${filename}`];

@@ -1,5 +1,5 @@
 /**
- * Shrinks rows of pixels: each `by` x `by` of them become one, their mean. The last ones may be fewer.
+ * Shrinks rows of pixels: each `by` x `by` block becomes one pixel, their mean. Blocks at the edges may be smaller.
  *
  * @param source RGBA, `width` pixels a row
  * @param rows how many of its rows to shrink
@@ -22,7 +22,7 @@ export function shrinkRows(source: Uint8ClampedArray, width: number, rows: numbe
   return result;
 }
 
-/** Adds a row to the sums below it. A scan has 100 million pixels: nothing is made for each of them. */
+/** Adds a row to its sums. A scan has 100 million pixels, so no object is created per pixel. */
 function addRow(source: Uint8ClampedArray, start: number, width: number, by: number, sums: Uint32Array): void {
   const end = start + width * 4;
   let from = start;

@@ -1,6 +1,6 @@
 import { type MaskReading, readPixels } from './soft-masks';
 
-/** How opaque pixels are, from 0 to 255, after they were read. */
+/** The pixels' opacities, 0 to 255, after reading. */
 function opacities(pixels: number[][], reading: MaskReading): number[] {
   const data = new Uint8ClampedArray(pixels.flat());
   readPixels(data, reading);

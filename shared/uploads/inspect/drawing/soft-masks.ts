@@ -1,17 +1,17 @@
-/** How a mask is read: by its brightness or its opacity, and through a table of what each level, 0 to 255, stands for. */
+/** How a mask is read: by brightness or opacity, and through a table that maps each level, 0 to 255. */
 export interface MaskReading {
   by: 'luminosity' | 'alpha';
   table: ArrayLike<number> | null;
 }
 
-/** What the mask drawn next is read by. */
+/** The reading of the next drawn mask. */
 let next: MaskReading | null = null;
-/** Masks as read: one is drawn again with each thing that it covers. */
+/** Masks already read: a mask is drawn again with each object that it covers. */
 const read = new WeakMap<object, OffscreenCanvas>();
 
 /**
- * pdf.js reads soft masks by SVG filters, which need a document. These note what is asked for, and the canvas that
- * `withSoftMasks` was called with reads the mask when it is drawn, which is next. Other filters are done without.
+ * pdf.js reads soft masks by SVG filters, which need a document. This class notes the requested filter, and the canvas
+ * passed to `withSoftMasks` applies it to the mask, which is drawn next. Other filters are omitted.
  */
 export class PdfFilters {
   addAlphaFilter(table: ArrayLike<number>): string {
@@ -60,11 +60,11 @@ function readMask(mask: OffscreenCanvas, reading: MaskReading): OffscreenCanvas 
   return result;
 }
 
-/** Turns the pixels of a mask, RGBA, to black as opaque as each lets things through. */
+/** Turns a mask's RGBA pixels to black with the opacity that each stands for. */
 export function readPixels(data: Uint8ClampedArray, { by, table }: MaskReading): void {
   for (let index = 0; index < data.length; index += 4) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(index, index + 4);
-    // Where the mask is transparent there is black behind it.
+    // Transparent parts of a mask count as black.
     const level = by === 'alpha' ? alpha : Math.round(((0.3 * red + 0.59 * green + 0.11 * blue) * alpha) / 255);
     data.set([0, 0, 0, table?.[level] ?? level], index);
   }
