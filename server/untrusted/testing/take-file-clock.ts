@@ -1,4 +1,5 @@
-import { look } from './file-clock';
+import { look, time } from './file-clock';
 
 performance.now = look;
-process.cpuUsage = () => ({ user: look() * 1000, system: 0 });
+// Not a look: it follows one in the same check, which would then count twice.
+process.cpuUsage = () => ({ user: time() * 1000, system: 0 });
