@@ -1,5 +1,6 @@
 // Loads pdf.js's own worker code into this thread, which is already a worker and needs no second.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
+import { PdfFilters } from '@shared/lib/pdf/soft-masks';
 import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import jpxDecoder from 'pdfjs-dist/wasm/openjpeg_nowasm_fallback.js?url';
 import { listenForLosses } from './drawing/left-out';
@@ -7,7 +8,6 @@ import { BandedCanvases, PdfCanvases } from './drawing/pdf-canvas';
 import { PdfCMaps } from './drawing/pdf-cmaps';
 import { PdfFonts } from './drawing/pdf-fonts';
 import { PdfWasm } from './drawing/pdf-wasm';
-import { PdfFilters } from './drawing/soft-masks';
 import { FileRange, type ReadFailure } from './file-range';
 import type { InspectionRefusal } from './inspection';
 

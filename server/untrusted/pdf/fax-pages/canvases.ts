@@ -5,12 +5,8 @@
  * the mask when it is drawn, which is next. The pages do the same (shared/uploads/inspect/drawing).
  */
 import { Canvas, createCanvas, type Image, ImageData, type SKRSContext2D } from '@napi-rs/canvas';
-
-/** What a mask is read by: its brightness or its opacity, through a table of what each level, 0 to 255, stands for. */
-interface MaskReading {
-  by: 'luminosity' | 'alpha';
-  table: ArrayLike<number> | null;
-}
+import { shrinkRows } from '@shared/lib/pdf/shrink-rows';
+import { type MaskReading, readPixels, takeMaskReading } from '@shared/lib/pdf/soft-masks';
 
 /** A canvas and its context, as pdf.js passes them around; null once it is done with them. */
 interface CanvasAndContext {
@@ -18,34 +14,8 @@ interface CanvasAndContext {
   context: SKRSContext2D | null;
 }
 
-/** What the mask drawn next is read by. */
-let next: MaskReading | null = null;
-/** Masks as read: one is drawn again with each thing that it covers. */
-const read = new WeakMap<Canvas, Canvas>();
-
-/** pdf.js's filters; those that are not of masks are done without. */
-export class Filters {
-  addAlphaFilter(table: ArrayLike<number>): string {
-    next = { by: 'alpha', table };
-    return 'none';
-  }
-  addLuminosityFilter(table: ArrayLike<number> | null = null): string {
-    next = { by: 'luminosity', table };
-    return 'none';
-  }
-  addFilter(): string {
-    return 'none';
-  }
-  addHCMFilter(): string {
-    return 'none';
-  }
-  addHighlightHCMFilter(): string {
-    return 'none';
-  }
-  destroy(): void {
-    next = null;
-  }
-}
+/** Masks already read: a mask is drawn again with each object that it covers. */
+const readMasks = new WeakMap<Canvas, Canvas>();
 
 /** pdf.js's canvases. */
 export class Canvases {
@@ -78,36 +48,10 @@ function takeShrunk(context: SKRSContext2D, by: number, height: number): void {
   const put = context.putImageData.bind(context);
   context.putImageData = (band: ImageData, left: number, top: number) => {
     const rows = Math.min(band.height, height - top);
-    put(shrink(band, rows, by), left / by, top / by);
+    const small = new ImageData(Math.ceil(band.width / by), Math.ceil(rows / by));
+    small.data.set(shrinkRows(band.data, band.width, rows, by));
+    put(small, left / by, top / by);
   };
-}
-
-/** Each `by` x `by` pixels become one, their mean; the last ones may be fewer. */
-function shrink({ data, width }: ImageData, rows: number, by: number): ImageData {
-  const small = new ImageData(Math.ceil(width / by), Math.ceil(rows / by));
-  for (let y = 0; y < small.height; y += 1) {
-    for (let x = 0; x < small.width; x += 1) {
-      const right = Math.min(width, (x + 1) * by);
-      const bottom = Math.min(rows, (y + 1) * by);
-      let [red, green, blue, alpha] = [0, 0, 0, 0];
-      for (let row = y * by; row < bottom; row += 1) {
-        const end = (row * width + right) * 4;
-        for (let at = (row * width + x * by) * 4; at < end; at += 4) {
-          red += data[at] ?? 0;
-          green += data[at + 1] ?? 0;
-          blue += data[at + 2] ?? 0;
-          alpha += data[at + 3] ?? 0;
-        }
-      }
-      const count = (right - x * by) * (bottom - y * by);
-      const to = (y * small.width + x) * 4;
-      small.data[to] = red / count;
-      small.data[to + 1] = green / count;
-      small.data[to + 2] = blue / count;
-      small.data[to + 3] = alpha / count;
-    }
-  }
-  return small;
 }
 
 /** Makes a canvas read the soft masks drawn on it. */
@@ -115,27 +59,18 @@ export function withSoftMasks(context: SKRSContext2D): void {
   // One of the signatures that it has: the others have fewer or more numbers.
   const drawImage: (image: Image | Canvas, ...place: number[]) => void = context.drawImage.bind(context);
   context.drawImage = (image: Image | Canvas, ...place: number[]) => {
-    const reading = next;
-    next = null;
+    const reading = takeMaskReading();
     drawImage(reading && image instanceof Canvas ? readMask(image, reading) : image, ...place);
   };
 }
 
-function readMask(mask: Canvas, { by, table }: MaskReading): Canvas {
-  const known = read.get(mask);
+function readMask(mask: Canvas, reading: MaskReading): Canvas {
+  const known = readMasks.get(mask);
   if (known) return known;
   const result = createCanvas(mask.width, mask.height);
   const pixels = mask.getContext('2d').getImageData(0, 0, mask.width, mask.height);
-  const { data } = pixels;
-  for (let at = 0; at < data.length; at += 4) {
-    const opacity = data[at + 3] ?? 0;
-    // Where the mask is transparent there is black behind it.
-    const brightness = 0.3 * (data[at] ?? 0) + 0.59 * (data[at + 1] ?? 0) + 0.11 * (data[at + 2] ?? 0);
-    const level = by === 'alpha' ? opacity : Math.round((brightness * opacity) / 255);
-    data.fill(0, at, at + 3);
-    data[at + 3] = table?.[level] ?? level;
-  }
+  readPixels(pixels.data, reading);
   result.getContext('2d').putImageData(pixels, 0, 0);
-  read.set(mask, result);
+  readMasks.set(mask, result);
   return result;
 }

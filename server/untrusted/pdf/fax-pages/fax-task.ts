@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
+import { PdfFilters } from '@shared/lib/pdf/soft-masks';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type FileProblem, loadPdfjs, openPdf, type Pdfjs, problemOf, readPdf } from '../open-pdf';
-import { Canvases, Filters } from './canvases';
+import { Canvases } from './canvases';
 import { drawGray, FINE } from './draw-page';
 import { createFaxWriter, type FaxWriter } from './fax-writer';
 import { listenForLosses, takeLoss } from './losses';
@@ -65,7 +66,7 @@ async function make(pdfjs: Pdfjs, path: string, output: string): Promise<FaxAnsw
 
 function openForDrawing(pdfjs: Pdfjs, bytes: Buffer) {
   const verbosity = pdfjs.VerbosityLevel.WARNINGS;
-  return openPdf(pdfjs, bytes, { CanvasFactory: Canvases, FilterFactory: Filters, verbosity });
+  return openPdf(pdfjs, bytes, { CanvasFactory: Canvases, FilterFactory: PdfFilters, verbosity });
 }
 
 /** What the pages have become, by their numbers. */

@@ -1,6 +1,6 @@
+import { shrinkRows } from '@shared/lib/pdf/shrink-rows';
+import { type MaskReading, readPixels, takeMaskReading } from '@shared/lib/pdf/soft-masks';
 import { watchText } from './left-out';
-import { shrinkRows } from './shrink-rows';
-import { withSoftMasks } from './soft-masks';
 
 /** A canvas and its context, as pdf.js exchanges them. */
 interface CanvasAndContext {
@@ -61,4 +61,30 @@ function takeShrunk(context: OffscreenCanvasRenderingContext2D, by: number, heig
     pixels.data.set(shrinkRows(band.data, band.width, rows, by));
     put(pixels, left / by, top / by);
   };
+}
+
+/** Masks already read: a mask is drawn again with each object that it covers. */
+const readMasks = new WeakMap<object, OffscreenCanvas>();
+
+/** Makes a canvas read the soft masks drawn on it. */
+function withSoftMasks(context: OffscreenCanvasRenderingContext2D): void {
+  const drawImage: (image: CanvasImageSource, ...place: number[]) => void = context.drawImage.bind(context);
+  context.drawImage = (image: CanvasImageSource, ...place: number[]) => {
+    const reading = takeMaskReading();
+    drawImage(reading && image instanceof OffscreenCanvas ? readMask(image, reading) : image, ...place);
+  };
+}
+
+function readMask(mask: OffscreenCanvas, reading: MaskReading): OffscreenCanvas {
+  const known = readMasks.get(mask);
+  if (known) return known;
+  const { width, height } = mask;
+  const result = new OffscreenCanvas(width, height);
+  const pixels = mask.getContext('2d')?.getImageData(0, 0, width, height);
+  if (pixels) {
+    readPixels(pixels.data, reading);
+    result.getContext('2d')?.putImageData(pixels, 0, 0);
+  }
+  readMasks.set(mask, result);
+  return result;
 }
