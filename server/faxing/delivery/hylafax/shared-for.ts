@@ -7,8 +7,8 @@ export interface Shared<T> {
 }
 
 /**
- * Shares the answer to a question with all who ask within some time, ms of the machine's clock. A failure is shared by
- * those who wait for it, and by nobody else.
+ * Shares an answer among all calls within `ms` of the machine's clock. A failure is shared only with calls already
+ * waiting.
  */
 export function sharedFor<T>(ms: number, ask: () => Promise<T>): Shared<T> {
   let shared: { askedAt: number; answer: Promise<T> } | null = null;
