@@ -1,29 +1,29 @@
 /**
- * What pdf.js draws on. Pictures too large for memory are taken in bands, each smaller than it is handed over.
+ * Canvases for pdf.js. Pictures too large for memory are taken in bands, each scaled down on arrival.
  *
- * Soft masks: pdf.js reads them by SVG filters, which need a document. The filters note what is asked for, and the canvas reads
- * the mask when it is drawn, which is next. The pages do the same (shared/uploads/inspect/drawing).
+ * Soft masks: pdf.js reads them with SVG filters, which need a document. Here the filters record the request, and the
+ * canvas applies it to the mask, which pdf.js draws next. The pages do the same (shared/uploads/inspect/drawing).
  */
 import { Canvas, createCanvas, type Image, ImageData, type SKRSContext2D } from '@napi-rs/canvas';
 
-/** What a mask is read by: its brightness or its opacity, through a table of what each level, 0 to 255, stands for. */
+/** How to read a mask: its brightness or its opacity, mapped through a table of 256 levels (null: unchanged). */
 interface MaskReading {
   by: 'luminosity' | 'alpha';
   table: ArrayLike<number> | null;
 }
 
-/** A canvas and its context, as pdf.js passes them around; null once it is done with them. */
+/** A canvas and its context, as pdf.js passes them around; null once destroyed. */
 interface CanvasAndContext {
   canvas: Canvas | null;
   context: SKRSContext2D | null;
 }
 
-/** What the mask drawn next is read by. */
+/** How to read the mask drawn next. */
 let next: MaskReading | null = null;
-/** Masks as read: one is drawn again with each thing that it covers. */
+/** Masks already read: pdf.js draws a mask again for each object that it covers. */
 const read = new WeakMap<Canvas, Canvas>();
 
-/** pdf.js's filters; those that are not of masks are done without. */
+/** pdf.js's filters; those that are not for masks do nothing. */
 export class Filters {
   addAlphaFilter(table: ArrayLike<number>): string {
     next = { by: 'alpha', table };
@@ -57,23 +57,23 @@ export class Canvases {
     if (by > 1) takeShrunk(context, by, height);
     return { canvas, context };
   }
-  /** With another canvas: what is known of one, such as a mask, is of what was drawn on it. */
+  /** Uses a new canvas: `read` maps a canvas to the mask that was drawn on it. */
   reset(entry: CanvasAndContext, width: number, height: number): void {
     Object.assign(entry, this.create(width, height));
   }
   destroy(entry: CanvasAndContext): void {
-    // Its memory is given back at once, not when it is collected.
+    // Frees its memory at once, not at garbage collection.
     if (entry.canvas) entry.canvas.width = entry.canvas.height = 1;
     entry.canvas = entry.context = null;
   }
 }
 
-/** A canvas of more pixels is for a picture inside a page: pages are drawn far smaller. */
+/** A larger canvas, pixels, is for a picture inside a page: pages are drawn far smaller. */
 const MOST_PIXELS = 40_000_000;
-/** pdf.js hands over a picture's pixels in bands of 16 rows, so this leaves no seams; of 1,200 dots an inch it leaves 300. */
+/** Divides the 16 rows of pdf.js's bands, so there are no seams; 1,200 dots per inch become 300. */
 const SHRINK = 4;
 
-/** Makes a canvas take each band of a picture `by` times smaller: half a gigabyte of pixels is never there as a whole. */
+/** Makes a canvas scale each band of a picture down `by` times, so that half a gigabyte is never in memory at once. */
 function takeShrunk(context: SKRSContext2D, by: number, height: number): void {
   const put = context.putImageData.bind(context);
   context.putImageData = (band: ImageData, left: number, top: number) => {
@@ -82,7 +82,7 @@ function takeShrunk(context: SKRSContext2D, by: number, height: number): void {
   };
 }
 
-/** Each `by` x `by` pixels become one, their mean; the last ones may be fewer. */
+/** Replaces each `by` x `by` pixels by their mean; fewer at the right and bottom edges. */
 function shrink({ data, width }: ImageData, rows: number, by: number): ImageData {
   const small = new ImageData(Math.ceil(width / by), Math.ceil(rows / by));
   for (let y = 0; y < small.height; y += 1) {
@@ -112,7 +112,7 @@ function shrink({ data, width }: ImageData, rows: number, by: number): ImageData
 
 /** Makes a canvas read the soft masks drawn on it. */
 export function withSoftMasks(context: SKRSContext2D): void {
-  // One of the signatures that it has: the others have fewer or more numbers.
+  // One signature for all of its overloads, which differ in the number of numbers.
   const drawImage: (image: Image | Canvas, ...place: number[]) => void = context.drawImage.bind(context);
   context.drawImage = (image: Image | Canvas, ...place: number[]) => {
     const reading = next;
@@ -129,7 +129,7 @@ function readMask(mask: Canvas, { by, table }: MaskReading): Canvas {
   const { data } = pixels;
   for (let at = 0; at < data.length; at += 4) {
     const opacity = data[at + 3] ?? 0;
-    // Where the mask is transparent there is black behind it.
+    // Black shows where the mask is transparent.
     const brightness = 0.3 * (data[at] ?? 0) + 0.59 * (data[at + 1] ?? 0) + 0.11 * (data[at + 2] ?? 0);
     const level = by === 'alpha' ? opacity : Math.round((brightness * opacity) / 255);
     data.fill(0, at, at + 3);
