@@ -8,7 +8,7 @@ import { SmtpRefusal } from './smtp-refusal';
 import { type MailProblem, spoolMail } from './spool-mail';
 
 /**
- * Receives a mail: spools it to disk, parses it in another process and files its documents. A refused one leaves nothing.
+ * Receives a mail: spools it to disk, parses it in another process, files its documents. A refused mail leaves nothing.
  *
  * @throws SmtpRefusal, and any error that prevents filing it now.
  */
