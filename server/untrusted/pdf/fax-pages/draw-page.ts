@@ -13,7 +13,7 @@ const AS_PRINTED = 3;
 /**
  * Draws a page as printed on letter paper; returns gray values, row by row, 0 black to 255 white.
  *
- * @throws whatever pdf.js throws for a page that it cannot draw.
+ * @throws what pdf.js throws for a page that it cannot draw.
  */
 export async function drawGray(document: PDFDocumentProxy, page: PDFPageProxy, size: Size): Promise<Uint8Array> {
   const viewport = page.getViewport({ scale: 1 });
