@@ -20,8 +20,8 @@ const SANDBOX_FILES = [
 const TAKEN_IN = ['kysely', 'stripe'];
 
 /**
- * Builds dist-server/: the server as one file, the entry that loads it, one file for each of its other processes and threads, and
- * the files it reads at run time.
+ * Builds dist-server/: the server as one file, the entry that loads it, one file for each other process and thread, and
+ * the files read at run time.
  */
 export async function buildServer(root: string, folder: string): Promise<void> {
   const from = resolve(root, 'server');

@@ -119,7 +119,7 @@ test.each<[what: string, texts: Partial<OrderRow>]>([
   for (const { text, x, y, size } of drawn) {
     expect(y).toBeGreaterThanOrEqual(54);
     expect(size).toBeGreaterThanOrEqual(7);
-    // What is left of the gutter ends before it.
+    // Text that starts left of the gutter ends before it.
     const end = text.startsWith('FAX') ? 0 : x + (widthInCoverFont(text) * size) / 1000;
     const isSubject = y === lowest || drawn.some((other) => other.text === 'Subject' && y < other.y);
     expect(end).toBeLessThanOrEqual(x < 300 && !isSubject ? 295 : 559);

@@ -20,7 +20,7 @@ const SMALLEST = 7;
 /** From one baseline to the next, in multiples of the size. */
 const LEADING = 1.2;
 
-/** What the page says in one place: a term, and below it a value in at most so many lines. */
+/** A term, and below it a value in at most `lines` lines. */
 interface Entry {
   term: string;
   value: string;
@@ -33,11 +33,10 @@ interface Fonts {
 }
 
 /**
- * The cover page of a fax as a PDF of one page: whom it is for, who sends it, the number of pages, the subject, the
- * message. A message without a `messageFault` fits whatever stands above it. Its font is in the file; characters that the font
- * lacks are drawn as `inCoverFont` says.
+ * The cover page of a fax as a one-page PDF: recipient, sender, number of pages, subject and message. A message without
+ * a `messageFault` always fits. The font is embedded; `inCoverFont` replaces characters that it lacks.
  *
- * @param serverDir where the server's own files are: the font is in a package installed beside them
+ * @param serverDir folder of the server's own files: the font is in a package installed beside them
  */
 export async function coverPage(order: OrderRow, serverDir: string): Promise<Uint8Array> {
   // Loaded lazily: they take a third of a second and 20 MB, and few faxes need them.
@@ -70,7 +69,7 @@ async function dateOf({ instantsend, deliverytime, paid_at, tz }: OrderRow): Pro
   return formatDay(dateIn(goesAt, tz));
 }
 
-/** Draws what is above the message, row by row; returns where the next row would be. */
+/** Draws the rows above the message; returns where the next row would be. */
 function drawHead(page: PDFPage, fonts: Fonts, order: OrderRow, date: string): number {
   const { coverto, sendername, senderphone, coversubject } = order;
   const number = writtenNumber(order.to_number).text;
@@ -99,7 +98,7 @@ function drawHead(page: PDFPage, fonts: Fonts, order: OrderRow, date: string): n
   return y;
 }
 
-/** Draws a term with its value below; nothing without a value. Returns where the next row would be. */
+/** Draws a term with its value below, or nothing without a value; returns where the next row would be. */
 function drawEntry(
   page: PDFPage,
   { plain, bold }: Fonts,
@@ -112,7 +111,7 @@ function drawEntry(
   return drawLines(page, plain, set, { x, y: y - 15, size }) - 22;
 }
 
-/** Draws lines one below the other, the first at `y`; returns the baseline of the last one. */
+/** Draws lines, the first at `y`; returns the baseline of the last. */
 function drawLines(
   page: PDFPage,
   font: PDFFont,
@@ -125,7 +124,7 @@ function drawLines(
   return place.y - (lines.length - 1) * place.size * LEADING;
 }
 
-/** A value in at most so many lines, smaller if it takes that; one too long even for the smallest size is cut. */
+/** A value in at most `most` lines, in a smaller size if needed; cut if too long even for the smallest. */
 function fitted(value: string, width: number, most: number): { set: string[]; size: number } {
   for (let size = SIZE; size >= SMALLEST; size -= 1) {
     const set = wrap(value, width / size);

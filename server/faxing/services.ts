@@ -1,7 +1,7 @@
 import type { PaymentServices } from '@server/payments/services';
 import type { FaxEngine } from './delivery/fax-engine';
 
-/** What sending faxes takes. */
+/** Services for sending faxes. */
 export interface FaxingServices extends PaymentServices {
   /** Sends faxes. */
   engine: FaxEngine;

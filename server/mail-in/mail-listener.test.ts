@@ -22,7 +22,7 @@ let server: TestServer;
 let email = '';
 const open: (SMTPServer | SmtpClient)[] = [];
 
-/** Where mails are spooled while they are read; used by this test only. */
+/** Where mails are spooled while they are read; only this test uses it. */
 let folder = '';
 
 beforeAll(async () => {
@@ -53,11 +53,11 @@ async function listen(
 ): Promise<{ connect: () => Promise<SmtpClient>; greet: () => SmtpClient; sockets: Socket[] }> {
   const mail = createMailServer({ ...server.services, ...change }, { ...LIMITS, ...limits });
   open.push(mail);
-  /** The server's ends of its connections. */
+  /** The server's sockets. */
   const sockets: Socket[] = [];
   mail.server.on('connection', (socket: Socket) => sockets.push(socket));
   await new Promise<void>((done) => mail.listen(0, '127.0.0.1', done));
-  // It listens on a TCP port.
+  // As AddressInfo: it listens on a TCP port.
   const { port } = mail.server.address() as AddressInfo;
   const greet = (): SmtpClient => {
     const client = connectSmtp(port);
@@ -143,7 +143,7 @@ test('listens on this machine only, wherever the site listens', async () => {
   const { smtpHost } = readConfig({ HOST: '0.0.0.0', SANDBOX: '1' });
   expect(smtpHost).toBe('127.0.0.1');
   let smtpPort = 0;
-  /** Listens on a port that was free; again on another one if somebody else was faster. */
+  /** Listens on a free port, and retries with another one if it was taken in the meantime. */
   const listenAnywhere = async (): Promise<() => Promise<void>> => {
     const door = createServer();
     await new Promise<void>((done) => door.listen(0, '127.0.0.1', done));
@@ -152,7 +152,7 @@ test('listens on this machine only, wherever the site listens', async () => {
     // No machine has this address, so listening on it would fail.
     const config = { ...server.config, host: '192.0.2.1', smtpHost, smtpPort };
     return listenForMail({ ...server.services, config }).catch((error: unknown) => {
-      // A system error has a code.
+      // As a system error: it has a code.
       if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
       return listenAnywhere();
     });
@@ -178,7 +178,7 @@ test.each<[TaskOutcome['kind'], RegExp]>([
   ['over', /^554 5\.6\.0 /],
 ])('reading that is %s', async (kind, reply) => {
   const before = await documents();
-  // These three kinds have no further members.
+  // As outcomes: these three kinds have no further members.
   const run = (): Promise<TaskOutcome> => Promise.resolve({ kind } as TaskOutcome);
   const sender = await (
     await listen({}, { fileRunner: { run, warmUp: () => undefined, close: () => undefined } })
@@ -232,7 +232,7 @@ test('limits the number of open connections', async () => {
 
 test('disconnects a silent sender, even in the middle of a mail', async () => {
   const { connect, sockets } = await listen({ silence: 59_000 });
-  /** The server waits this long, and here not at all: only now, as it may take a while to get as far. */
+  /** Shortens the limit of silence to 1 ms, only here: getting this far may take a while. */
   const beSilent = (): void => {
     expect(sockets.at(-1)?.timeout).toBe(59_000);
     sockets.at(-1)?.setTimeout(1);

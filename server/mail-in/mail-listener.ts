@@ -6,7 +6,7 @@ import { answerTo, SmtpRefusal } from './smtp-refusal';
 import { MAIL_BOUNDS } from './spool-mail';
 import { takeMail } from './take-mail';
 
-/** How much of the listener a sender may use. */
+/** Limits for senders. */
 export interface ListenerLimits {
   recipients: number;
   /** Concurrent connections. */
@@ -19,7 +19,7 @@ export interface ListenerLimits {
 
 const LIMITS: ListenerLimits = { recipients: 20, connections: 50, silence: MINUTE, data: 10 * MINUTE };
 
-/** How long senders may take to finish at shutdown, ms. */
+/** How long senders have to finish at shutdown, ms. */
 const CLOSE_LIMIT = 20 * SECOND;
 
 /** Listens for mail to archives, unless the port is 0. Returns a function that stops it. */
@@ -35,8 +35,8 @@ export async function listenForMail(services: ArchiveServices): Promise<() => Pr
 }
 
 /**
- * The mail server, not listening yet. It rejects unknown recipients and unacceptable mail during the SMTP session, so
- * that the mail bounces to the sender.
+ * The mail server, not listening yet. It rejects unknown recipients and unacceptable mail during the SMTP session, and
+ * the mail bounces to the sender.
  */
 export function createMailServer(services: ArchiveServices, limits = LIMITS): SMTPServer {
   const { config, log } = services;
@@ -72,7 +72,7 @@ export function createMailServer(services: ArchiveServices, limits = LIMITS): SM
     },
   });
   server.on('error', (error) => {
-    // Whoever starts it hears why it does not listen.
+    // A failure to listen goes to the caller, who starts it.
     if (server.server.listening) log.warn('smtp', { reason: error.message });
   });
   return server;

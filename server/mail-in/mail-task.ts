@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 
-/** What is filed of a mail, with the names of its documents; or why nothing is. */
+/** What is filed of a mail, with the names of its documents, or why nothing is. */
 export type MailAnswer =
   | { sender: string; subject: string; messageId: string | null; names: string[]; others: number }
   | { problem: 'too-complicated' };
@@ -24,9 +24,7 @@ const LENGTHS = { name: 500, subject: 500, sender: 254, messageId: 500 };
 let parts = 0;
 countParts();
 
-/**
- * Task `read-mail`: parses the file `mail` in a folder, and writes its PDF attachments beside it: `0.pdf`, `1.pdf` ...
- */
+/** Task `read-mail`: parses the file `mail` in a folder and writes its PDF attachments there: `0.pdf`, `1.pdf` ... */
 export function load(): Promise<(input: { folder: string }) => Promise<MailAnswer>> {
   return Promise.resolve(read);
 }
@@ -62,7 +60,7 @@ function isPdf({ mimeType, filename }: Attachment): boolean {
   return mimeType === 'application/pdf' || /\.pdf$/i.test(filename ?? '');
 }
 
-/** Whether the sender attached it, and it is not a picture of the text or something the mail program added. */
+/** Whether the sender attached it: not a picture in the text, nor something that the mail program added. */
 function isFile({ mimeType, filename, related }: Attachment): boolean {
   return Boolean(filename) && !related && !NO_FILE.test(mimeType);
 }
@@ -79,7 +77,7 @@ function identity(messageId: string | undefined): string | null {
   return whole.length <= LENGTHS.messageId ? whole : createHash('sha256').update(whole).digest('hex');
 }
 
-/** What of the parser is not in its types. */
+/** Members of the parser that its types lack. */
 interface Parser {
   currentNode: object;
   processLine: (this: Parser, line: Uint8Array, isFinal: boolean) => unknown;
@@ -87,7 +85,7 @@ interface Parser {
 
 /** The parser does not limit the number of parts: each part that begins or ends becomes its current one. */
 function countParts(): void {
-  // The tests of mails with too many parts fail if a later version has it otherwise.
+  // As Parser: the tests of mails with too many parts fail if a later version differs.
   const parser = PostalMime.prototype as unknown as Parser;
   const { processLine } = parser;
   const last = new WeakMap<Parser, object>();

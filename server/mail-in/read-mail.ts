@@ -11,7 +11,7 @@ export interface ReadMail {
   messageId: string | null;
   /** Its PDF attachments. */
   documents: { name: string; path: string }[];
-  /** Number of files attached that are no PDF. */
+  /** Number of attached files that are not PDF. */
   others: number;
 }
 
@@ -20,12 +20,12 @@ export type ReadOutcome = { kind: 'read'; mail: ReadMail } | { kind: 'over' } | 
 
 const LIMITS = { worked: 10 * SECOND, passed: 60 * SECOND, memory: 448 * 1024 ** 2 };
 
-/** Parses a folder's mail in another process, which writes the attachments beside it. Archives take turns. */
+/** Parses the mail in a folder in another process, which writes the attachments beside it. Archives take turns. */
 export async function readMail(services: ArchiveServices, folder: string, archiveId: string): Promise<ReadOutcome> {
   const task = { name: 'read-mail', input: { folder }, limits: LIMITS } as const;
   const outcome = await services.fileRunner.run(task, { visitor: archiveId, origin: 'mail' });
   if (outcome.kind !== 'done') return outcome;
-  // That task's answer.
+  // As that task's answer.
   const answer = outcome.answer as MailAnswer;
   if ('problem' in answer) return { kind: 'over' };
   const { names, ...about } = answer;

@@ -4,7 +4,7 @@ import { chunksOf } from '@server/bucket/chunks-of';
 import { randomId } from '@shared/lib/random-id';
 import type { ReadMail } from './read-mail';
 
-/** The archive an address belongs to; undefined if unknown, for example after the identifier changed. */
+/** Id of an address's archive; undefined if unknown, for example after the identifier changed. */
 export async function archiveOfAddress(services: ArchiveServices, address: string): Promise<string | undefined> {
   const [local = '', domain = ''] = address.toLowerCase().split('@');
   if (domain !== services.config.archiveDomain.toLowerCase()) return undefined;
@@ -13,8 +13,8 @@ export async function archiveOfAddress(services: ArchiveServices, address: strin
 }
 
 /**
- * Files a mail's PDF attachments into the archives it was sent to (specification 1). A mail delivered twice is filed
- * once. Returns the number of documents filed. Throws like `fileDocuments`.
+ * Files a mail's PDF attachments into the archives that it was sent to (specification 1), once even if it is delivered
+ * twice. Returns the number of documents filed. Throws like `fileDocuments`.
  */
 export async function fileMail(
   services: ArchiveServices,

@@ -14,7 +14,7 @@ export class SmtpRefusal extends Error {
   }
 }
 
-/** The reply to a failure: a refusal is passed on unchanged, anything else is our own fault and is logged. */
+/** The reply to a failure: a refusal unchanged; anything else is our own fault and is logged. */
 export function answerTo(error: unknown, log: Log): SmtpRefusal {
   if (error instanceof SmtpRefusal) return error;
   if (error instanceof TooLargeError) return new SmtpRefusal(552, 'A document of the mail is too large');

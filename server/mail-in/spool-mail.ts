@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 /** Why an incoming mail is refused. */
 export type MailProblem = 'too-large' | 'too-complicated';
 
-/** Limits that are cheap to check while a mail arrives. */
+/** Limits checked while a mail arrives. */
 export const MAIL_BOUNDS = {
   /** Bytes. */
   size: 41_943_040,

@@ -22,7 +22,7 @@ export async function takeMail(
     const problem = await spoolMail(stream, join(folder, 'mail'));
     if (problem) throw REFUSALS[problem]();
     const ids = await Promise.all(addresses.map((address) => archiveOfAddress(services, address)));
-    // The identifier changed after the recipient was accepted: the sender's next try is rejected.
+    // The identifier changed after the recipient was accepted: the sender's retry is rejected.
     if (ids.includes(undefined)) throw new Error('An archive is gone');
     const archives = [...new Set(ids.filter((id) => id !== undefined))];
     const mail = await read(services, folder, archives[0] ?? '');
@@ -41,7 +41,7 @@ async function read(services: ArchiveServices, folder: string, archiveId: string
   throw new SmtpRefusal(451, 'Please try again later');
 }
 
-/** The sender learns it at once, and can send the document again. */
+/** The sender gets this at once and can send the document again. */
 const ONLY_PDF = 'This archive keeps PDF files only: send the documents as PDF attachments';
 
 const REFUSALS: Record<MailProblem, () => SmtpRefusal> = {

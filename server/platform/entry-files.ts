@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import type { BuildOptions } from 'esbuild';
 
 /**
- * What the server runs in processes and threads of their own: the name of each bundle, and its first file in server/. They are
- * CommonJS, because `require` loads the packages that they use in half the time, and only when they are needed.
+ * Bundles that the server runs in separate processes and threads: the name and the entry file in server/. They are
+ * CommonJS because `require` loads their packages in half the time, and only when needed.
  */
 export const ENTRIES = {
   'untrusted-process': 'untrusted-process.ts',
@@ -14,13 +14,13 @@ export const ENTRIES = {
   'pglite-worker': 'platform/data/pglite-worker.ts',
 } as const satisfies Entries;
 
-/** First files in server/, by the name of their bundles. */
+/** Entry files in server/, by the names of their bundles. */
 export type Entries = Readonly<Record<string, string>>;
 
 const made = new Map<string, Promise<string>>();
 
 /**
- * Path of a bundle. A built server has it beside its main file; for one that runs from source, all are made with its first use.
+ * Path of a bundle. A built server has it beside its main file; one that runs from source makes all on first use.
  *
  * @throws Error if the source cannot be bundled
  */
@@ -48,8 +48,8 @@ export function entryOptions(serverDir: string, entries: Entries): BuildOptions 
 }
 
 /**
- * Bundles entries of a server that runs from source; returns the folder. Its name is a hash of what is in it, so that processes
- * that start at the same time, or after a change, do not get in each other's way. Packages are found from there.
+ * Bundles entries of a server that runs from source; returns the folder. Its name is a hash of its content, so that
+ * processes that start at the same time, or after a change, do not collide. Packages resolve from there.
  */
 export async function bundleEntries(serverDir: string, entries: Entries): Promise<string> {
   // A built server does not have it.

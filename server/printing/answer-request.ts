@@ -30,10 +30,10 @@ interface OperationRequest {
   data: IppRequest['data'];
 }
 
-/** Groups of a successful answer, after the operation's own. */
+/** Groups of a successful answer, after the operation group. */
 type ResponseGroups = readonly IppGroup[];
 
-/** Answers a request; a refusal is an answer, too. Throws only what is our own fault. */
+/** Answers a request, also with a refusal. Throws only what is our own fault. */
 export async function answerRequest(
   services: ArchiveServices,
   printer: Printer | null,
@@ -53,7 +53,7 @@ export async function answerRequest(
   }
 }
 
-/** A response without anything but a status, also to what could not be read. */
+/** A response with only a status, also to an unreadable request. */
 export function responseTo(
   { version, requestId }: Pick<IppMessage, 'version' | 'requestId'>,
   status: number,
@@ -73,7 +73,7 @@ export function responseTo(
   };
 }
 
-/** The operation's attributes, in the order that the standard demands (RFC 8011 4.1). */
+/** The operation group, checked for the order that RFC 8011 4.1 requires. */
 function checkedOperation({ version, requestId, groups }: IppMessage): IppGroup {
   if (version.major !== 1 && version.major !== 2)
     throw new IppRefusal(STATUS.versionNotSupported, 'This printer knows IPP 1.1 and 2.0');
@@ -121,7 +121,7 @@ const OPERATIONS: Readonly<Record<number, (asked: OperationRequest) => Promise<R
     for (const { id } of jobs) await moveJob(asked.services, id, ['pending', 'processing'], CANCELED);
     return [];
   },
-  // There is nothing to blink.
+  // An archive has no light to blink.
   [OPERATION.identifyPrinter]: () => [],
 };
 
@@ -156,7 +156,7 @@ async function sendDocument(asked: OperationRequest): Promise<ResponseGroups> {
   return started(asked, await process({ ...asked, data: document }, begun, isLast));
 }
 
-/** No more documents come: a job with one is done. */
+/** Ends a job that gets no more documents; it is completed if it has one. */
 async function closeJob(asked: OperationRequest): Promise<ResponseGroups> {
   const job = await jobOf(asked);
   if (job.ended_at !== null) return started(asked, job);
@@ -167,8 +167,8 @@ async function closeJob(asked: OperationRequest): Promise<ResponseGroups> {
 const COMPLETED = { state: 'completed', reason: 'job-completed-successfully' } as const;
 
 /**
- * Receives and files the job's document, and moves the job on in the same transaction: one that was canceled in the meantime files
- * nothing. A job whose document is refused is aborted.
+ * Receives a job's document, then files it and changes the job's state in one transaction: a job canceled in the
+ * meantime files nothing. A job whose document is refused is aborted.
  */
 async function process(asked: OperationRequest, job: PrintJob, isLast: boolean): Promise<PrintJob> {
   const { services, printer, operation } = asked;
@@ -218,7 +218,7 @@ async function getJobs(asked: OperationRequest): Promise<ResponseGroups> {
   }));
 }
 
-/** Whether a job like this would be taken. Throws IppRefusal. */
+/** Checks that a job like this is accepted. Throws IppRefusal. */
 function checkJob(asked: OperationRequest): void {
   const { operation, printer } = asked;
   if (printer.obstacle !== null) throw new IppRefusal(STATUS.notAcceptingJobs, printer.obstacle);
@@ -260,7 +260,7 @@ function started({ services, printer }: OperationRequest, job: PrintJob): Respon
   return [{ tag: GROUP.job, attributes }];
 }
 
-/** The attributes that were asked for, by name or by group; `otherwise` if none were. */
+/** The requested attributes, by name or by group; `otherwise` by default. */
 function requested(
   { operation }: OperationRequest,
   all: readonly IppAttribute[],
@@ -272,7 +272,7 @@ function requested(
   return all.filter(({ name }) => isAll || wanted.has(name));
 }
 
-/** The data with its first chunk looked at; null if there is none. */
+/** The data; null if it is empty. Waits for the first chunk. */
 async function startOf(data: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array> | null> {
   const chunks = data[Symbol.asyncIterator]();
   const first = await chunks.next();

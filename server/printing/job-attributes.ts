@@ -8,10 +8,10 @@ import { upTime } from './printer-attributes';
 
 const STATES: Record<PrintJob['state'], number> = { pending: 3, processing: 5, canceled: 7, aborted: 8, completed: 9 };
 
-/** What a client gets about the job it has just started. */
+/** Names of the attributes that a client gets about the job it has just started. */
 export const STARTED = ['job-id', 'job-uri', 'job-state', 'job-state-reasons'];
 
-/** Everything a printer says about a job (RFC 8011 5.3). */
+/** All attributes of a job (RFC 8011 5.3). */
 export function jobAttributes(
   { config, clock }: Pick<ArchiveServices, 'config' | 'clock'>,
   printer: Printer,

@@ -17,7 +17,7 @@ const CUSTOM = { least: 2_540, most: 118_900 };
 const NAMES = SIZES.map(([name]) => keyword(name));
 const DEFAULT = SIZES[0] ?? ['na_letter_8.5x11in', 21_590, 27_940];
 
-/** What an archive says about paper: there is every usual size, without margins, because nothing is printed. */
+/** Attributes of an archive's paper: every usual size, without margins because nothing is printed. */
 export function mediaAttributes(): IppAttribute[] {
   const sizes = SIZES.map(([, width, height]) => sizeOf(width, height));
   const sides = ['bottom', 'left', 'right', 'top'];
@@ -44,7 +44,7 @@ export function mediaAttributes(): IppAttribute[] {
   ];
 }
 
-/** All sizes with their margins: long, so that it is sent only to those who ask for it by name (PWG 5100.11). */
+/** All sizes with their margins: long, so it is sent only when requested by name (PWG 5100.11). */
 export function mediaDatabase(): IppAttribute {
   return attribute('media-col-database', ...SIZES.map(([, width, height]) => columnOf(width, height)));
 }

@@ -7,7 +7,7 @@ import type { PictureColor } from './raster-pages';
 export interface Sheet {
   width: number;
   height: number;
-  /** Where the picture is on it: left, bottom, width and height. */
+  /** Where the picture is: left, bottom, width and height. */
   place: readonly [number, number, number, number];
 }
 
@@ -16,22 +16,22 @@ export interface Picture {
   /** Pixels. */
   width: number;
   height: number;
-  /** Of a channel of a pixel. */
+  /** Per channel of a pixel. */
   bits: number;
   space: PictureColor['space'];
-  /** PDF's entry for reading its numbers the other way round; empty if they are as PDF has them. */
+  /** PDF's entry that inverts its numbers; empty if they are as in PDF. */
   decode: string;
-  /** How its bytes are compressed. They are compressed here if it is `FlateDecode`. */
+  /** How its bytes are compressed; the writer itself compresses for `FlateDecode`. */
   filter: 'FlateDecode' | 'DCTDecode';
 }
 
-/** A PDF whose pages are one picture each, written to a file piece by piece: pages of a printer are too large for memory. */
+/** Writes a PDF with one picture per page, piece by piece: printed pages are too large for memory. */
 export interface PdfWriter {
   /**
    * Adds a page.
    *
    * @param chunks the picture's bytes
-   * @throws TooLarge, and whatever `chunks` throws
+   * @throws TooLarge, and what `chunks` throws
    */
   addPage(sheet: Sheet, picture: Picture, chunks: Iterable<Uint8Array>): Promise<void>;
   /** Writes the rest; returns the number of pages. Throws TooLarge. */
@@ -44,7 +44,7 @@ export class TooLarge extends Error {
   override readonly name = 'TooLarge';
 }
 
-/** Fast, and far better than nothing on pages that are mostly white. */
+/** Fast, and effective on pages that are mostly white. */
 const LEVEL = 4;
 
 /**
@@ -64,7 +64,7 @@ export function createPdfWriter(path: string, most: number): PdfWriter {
   };
   const say = (text: string): void => write(Buffer.from(text, 'latin1'));
   const promise = (): number => offsets.push(0);
-  /** Begins the next object, or a promised one; returns its number. */
+  /** Begins the next object or a promised one; returns its number. */
   const begin = (number = promise()): number => {
     offsets[number - 1] = size;
     say(`${number} 0 obj\n`);
@@ -113,7 +113,7 @@ export function createPdfWriter(path: string, most: number): PdfWriter {
   return { addPage, finish, close: () => closeSync(file) };
 }
 
-/** Compresses chunks. Throws what `write` throws, once all is taken down. */
+/** Compresses chunks. Throws what `write` throws, once the compressor has ended. */
 async function deflate(chunks: Iterable<Uint8Array>, write: (bytes: Uint8Array) => void): Promise<void> {
   const packer = createDeflate({ level: LEVEL });
   const failures: unknown[] = [];

@@ -4,12 +4,12 @@ import { archiveLink } from '@server/http/site/archive-link';
 import { letter } from '@server/mail/letter';
 import type { JobRun } from '@server/queue/job-run';
 
-/** Larger documents are not attached: most mail servers refuse them. Bytes. */
+/** Larger documents, bytes, are not attached: most mail servers refuse them. */
 const LARGEST_ATTACHED = 15 * 1024 ** 2;
 
-/** Job `print-copy`, for a print to an archive whose owner wants each by e-mail: mails the document. */
+/** Job `print-copy`: mails a printed document to the owner of the archive. */
 export async function mailPrintCopy(services: ArchiveServices, payload: unknown, run: JobRun): Promise<void> {
-  // Only receivePrint asks for this job.
+  // Only receivePrint queues this job.
   const { document: id } = payload as { document: string };
   const { db, bucket, config, mailer } = services;
   const row = await db

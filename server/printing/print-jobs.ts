@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE } from '@server/platform/clock';
 import type { PrintJobTable } from '@server/platform/data/tables/print-jobs';
 import type { Selectable } from 'kysely';
 
-/** A job as stored. */
+/** A print job, as stored. */
 export type PrintJob = Selectable<PrintJobTable>;
 
 /** What a client says about a job. */
@@ -12,15 +12,15 @@ export interface JobDescription {
   user: string;
 }
 
-/** How long a job waits for its document, or for the word that no other comes, ms. */
+/** How long a job waits for its document, or to be closed, ms. */
 export const WAIT_FOR_DOCUMENT = 5 * MINUTE;
 
 /** How long ended jobs are listed, ms. */
 const KEPT = DAY;
-/** A request takes half an hour at most: whoever worked on a job for this time is gone; ms. */
+/** A process that has worked on a job for this time, ms, is gone: a request takes half an hour at most. */
 const DEAD = HOUR;
 
-/** Most jobs in one answer. */
+/** Maximum number of jobs in one answer. */
 const LISTED = 100;
 
 /** Starts a job. */
@@ -61,7 +61,7 @@ export function findJob({ db }: ArchiveServices, archiveId: string, id: number):
     .executeTakeFirst();
 }
 
-/** Jobs of an archive, ended ones (newest first) or others (oldest first). */
+/** Jobs of an archive: ended ones (newest first) or others (oldest first). */
 export function listJobs(
   { db }: ArchiveServices,
   archiveId: string,
@@ -77,7 +77,7 @@ export function listJobs(
     .execute();
 }
 
-/** Moves a job on from one of these states; undefined if it is in none of them, for example because it was canceled. */
+/** Changes a job in one of these states; undefined if it is in none, for example because it was canceled. */
 export function moveJob(
   { db, clock }: Pick<ArchiveServices, 'db' | 'clock'>,
   id: number,
@@ -96,7 +96,7 @@ export function moveJob(
     .executeTakeFirst();
 }
 
-/** Ends jobs whose documents did not come in time, or whose process was killed, and forgets those that ended a day ago. */
+/** Aborts jobs whose document did not arrive in time or whose process is gone; deletes those that ended a day ago. */
 export async function tidyPrintJobs({ db, clock }: ArchiveServices): Promise<void> {
   const now = clock.now();
   await db

@@ -5,7 +5,7 @@ import { MalformedRaster, type PictureColor, pagesOf } from './raster-pages';
 /** The number of pages of the PDF, or why there is none. */
 export type PrintAnswer = { pages: number } | { problem: 'malformed' | 'too-large' };
 
-/** What is printed; see `TaskInputs`. */
+/** See `TaskInputs`. */
 interface PrintInput {
   path: string;
   output: string;
@@ -24,8 +24,8 @@ class MalformedPhoto extends Error {
 }
 
 /**
- * Task `print-to-pdf`: turns what was printed, in the file at `path`, into a PDF in the file `output`: raster pages, a photo, or
- * some pages of a PDF.
+ * Task `print-to-pdf`: turns the print in the file at `path` (raster pages, a photo, or some pages of a PDF) into a PDF
+ * in the file `output`.
  */
 export function load(): Promise<(input: PrintInput) => Promise<PrintAnswer>> {
   return Promise.resolve(turn);
@@ -69,13 +69,13 @@ async function addRaster(writer: PdfWriter, file: Buffer, isWanted: (page: numbe
   }
 }
 
-/** Reads the bands of a page that nobody wants, one at a time: the next page is behind them. */
+/** Reads the bands of an unwanted page, one at a time, to get to the next page. */
 function skip(bands: Iterable<Buffer>): void {
   const rest = bands[Symbol.iterator]();
   while (!rest.next().done);
 }
 
-/** In CMYK PDF itself takes the larger number for more ink. */
+/** Inverts numbers where a larger one is darker, except in CMYK, where PDF reads them so itself. */
 function decodeOf({ isInk, space, channels }: PictureColor): string {
   return isInk && space !== 'DeviceCMYK' ? `/Decode [${'1 0 '.repeat(channels)}]` : '';
 }
@@ -87,16 +87,16 @@ async function addPhoto(writer: PdfWriter, file: Buffer): Promise<void> {
   const room = { width: paper.width - 2 * PAPER.margin, height: paper.height - 2 * PAPER.margin };
   const scale = Math.min(room.width / width, room.height / height);
   const [w, h] = [width * scale, height * scale];
-  // Programs write the inks of a JPEG upside down.
+  // CMYK JPEGs have inverted inks.
   const decode = space === 'DeviceCMYK' ? '/Decode [1 0 1 0 1 0 1 0]' : '';
   const picture: Picture = { width, height, bits: 8, space, decode, filter: 'DCTDecode' };
   await writer.addPage({ ...paper, place: [(paper.width - w) / 2, (paper.height - h) / 2, w, h] }, picture, [file]);
 }
 
-/** Colors of a JPEG, by their number. */
+/** Color spaces of a JPEG, by its number of channels. */
 const SPACES: Readonly<Record<number, PictureColor['space']>> = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' };
 
-/** Size and colors of a JPEG, from the segment that says them. */
+/** Size and color space of a JPEG, from its frame header. */
 function jpegHead(file: Buffer): Pick<Picture, 'width' | 'height' | 'space'> {
   for (let at = 2; at + 9 < file.length; ) {
     if (file[at] !== 0xff) throw new MalformedPhoto('Not a JPEG');
@@ -124,7 +124,7 @@ async function keepRanges(file: Buffer, output: string, ranges: string, most: nu
   return { pages: kept.pages };
 }
 
-/** A PDF of some pages of another, in memory; null if there are none. */
+/** A PDF of some pages of another, in memory; null if it would have none. */
 async function copyRanges(file: Buffer, ranges: string): Promise<{ bytes: Uint8Array; pages: number } | null> {
   // Most prints do not need it.
   const { PDFDocument } = await import('@cantoo/pdf-lib');
@@ -136,12 +136,12 @@ async function copyRanges(file: Buffer, ranges: string): Promise<{ bytes: Uint8A
     for (const page of await kept.copyPages(source, wanted)) kept.addPage(page);
     return wanted.length > 0 ? { bytes: await kept.save(), pages: wanted.length } : null;
   } catch {
-    // Damaged or encrypted: the library reads and writes nothing but memory.
+    // Damaged or encrypted: nothing else fails, because the library works in memory only.
     return null;
   }
 }
 
-/** Whether a page is in ranges such as `1-3,5-5`; all are in none. */
+/** Returns whether a page is in ranges such as `1-3,5-5`; every page is, if there are none. */
 function readRanges(text: string): (page: number) => boolean {
   if (text === '') return () => true;
   const ranges = text.split(',').map((one) => one.split('-').map(Number));

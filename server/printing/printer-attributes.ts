@@ -29,20 +29,20 @@ import type { Printer } from './printer';
 /** Document formats that are kept as PDF, the preferred one first. */
 export const FORMATS = ['application/pdf', 'image/urf', 'image/pwg-raster', 'image/jpeg'] as const;
 
-/** Found out from the first bytes. */
+/** The first bytes tell the actual format. */
 export const ANY_FORMAT = 'application/octet-stream';
 
-/** Resolutions of raster pages that are usual, dots per inch. */
+/** Usual resolutions of raster pages, dots per inch. */
 const RESOLUTIONS = [150, 300, 600];
 /** States of a printer: idle, stopped. */
 const STATE = { idle: 3, stopped: 5 };
 
-/** Seconds since the archive was made: the clock of its printer, which starts at 1. */
+/** A printer's clock: seconds since its archive was created, from 1. */
 export function upTime(printer: Printer, ms: number): number {
   return Math.max(1, Math.floor((ms - printer.archive.created_at) / SECOND) + 1);
 }
 
-/** Everything a printer says about itself (RFC 8011, PWG 5100.12, 5100.14: IPP Everywhere) but the database of paper. */
+/** All attributes of a printer (RFC 8011, PWG 5100.12, 5100.14: IPP Everywhere) except the media database. */
 export function printerAttributes(
   { config, clock }: Pick<ArchiveServices, 'config' | 'clock'>,
   printer: Printer,
@@ -87,7 +87,7 @@ export function printerAttributes(
   ];
 }
 
-/** What every archive can do. */
+/** Capabilities of every archive. */
 const CAPABILITIES: readonly IppAttribute[] = [
   attribute('ipp-versions-supported', keyword('1.1'), keyword('2.0')),
   attribute('ipp-features-supported', keyword('ipp-everywhere')),
@@ -118,7 +118,7 @@ const CAPABILITIES: readonly IppAttribute[] = [
   attribute('identify-actions-default', keyword('display')),
   attribute('identify-actions-supported', keyword('display')),
   attribute('copies-default', integer(1)),
-  // An archive keeps one.
+  // An archive keeps one copy.
   attribute('copies-supported', range(1, 1)),
   attribute('finishings-default', enumeration(3)),
   attribute('finishings-supported', enumeration(3)),
@@ -152,12 +152,12 @@ const CAPABILITIES: readonly IppAttribute[] = [
   attribute('pages-per-minute-color', integer(60)),
 ];
 
-/** Device ids are of letters and digits. */
+/** A name for a device id: only letters, digits, spaces, `_` and `-`. */
 function word(name: string): string {
   return name.replace(/[^-\w ]/g, '') || 'Archive';
 }
 
-/** The same for the same archive, and telling nothing about it. */
+/** An archive's printer UUID: always the same, and without information about the archive. */
 function uuidOf(id: string): string {
   const hex = createHash('sha256').update(`printer ${id}`).digest('hex');
   const [a, b, c, d, e] = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(13, 16), hex.slice(17, 20), hex.slice(20, 32)];

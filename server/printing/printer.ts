@@ -6,15 +6,15 @@ import { sameSecret } from '@server/platform/data/secrets';
 /** An archive as a printer. */
 export interface Printer {
   archive: ArchiveRow;
-  /** Why it accepts no jobs, for people who print; null if it does: printing is on, and the owner's plan includes it. */
+  /** Why it accepts no jobs, as shown to people; null if printing is on and the owner's plan includes it. */
   obstacle: string | null;
 }
 
 const SWITCHED_OFF = 'Printing to this archive is turned off';
-/** Printing stays switched on, and works again with the owner's next plan. */
+/** Printing stays switched on and works again with the owner's next plan. */
 const NO_PLAN = 'Paused: no plan';
 
-/** The printer at an address; null for an unknown archive and for a wrong secret, which take as long as a right one. */
+/** The printer at an address; null for an unknown archive or a wrong secret, which take as long as a right one. */
 export async function findPrinter(services: ArchiveServices, id: string, secret: string): Promise<Printer | null> {
   const archive = await services.db.selectFrom('archives').selectAll().where('id', '=', id).executeTakeFirst();
   const isRight = sameSecret(secret, archive?.print_secret ?? 'none');

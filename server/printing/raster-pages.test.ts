@@ -24,7 +24,7 @@ const pages = fc
   })
   .map(({ kind, seed, ...page }): RasterPage => {
     const bytes = Math.ceil((page.width * kind.bits * kind.channels) / 8);
-    // Rows and pixels repeat, sometimes.
+    // Some rows and pixels repeat.
     const rows = Array.from({ length: page.height }, (_, row) =>
       Uint8Array.from(
         { length: bytes },
@@ -44,7 +44,7 @@ function unpacked(file: Buffer) {
 test('PWG raster is unpacked as it was packed', () => {
   fc.assert(
     fc.property(fc.array(pages, { minLength: 1, maxLength: 3 }), (all) => {
-      // As text: Jest compares bytes one by one.
+      // Compared as text because Jest compares bytes one by one.
       expect(unpacked(pwgRaster(all)).map((page) => ({ ...page, content: page.content.toString('hex') }))).toEqual(
         all.map(({ width, height, dpi, rows }) => ({
           width,
@@ -151,7 +151,7 @@ describe('what is printed becomes a PDF', () => {
   });
 
   test('a photo lies in the middle of a page, on its side if it is wide', async () => {
-    // The smallest JPEG that a reader of its size needs.
+    // The parts of a JPEG that give its size.
     const photo = (width: number, height: number) =>
       Buffer.from([
         0xff,

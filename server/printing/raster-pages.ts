@@ -1,15 +1,15 @@
-/** Largest page, pixels each way: A3 at 1,200 dots per inch has less. */
+/** Largest page, pixels each way: A3 at 1,200 dots per inch has fewer. */
 const LONGEST = 20_000;
-/** Largest page, bytes once unpacked. */
+/** Largest page, unpacked bytes. */
 const MOST_BYTES = 512 * 1024 ** 2;
-/** Most pages of a job. */
+/** Maximum number of pages of a job. */
 const MOST_PAGES = 2_000;
-/** Rows are handed on in bands of about this size, bytes. */
+/** Approximate size of a band of rows, bytes. */
 const BAND = 1024 ** 2;
 
 /** The colors of a picture. */
 export interface PictureColor {
-  /** As PDF calls them. */
+  /** In PDF's terms. */
   space: 'DeviceGray' | 'DeviceRGB' | 'DeviceCMYK';
   channels: number;
   /** Whether a larger number is darker. */
@@ -23,14 +23,14 @@ export interface RasterPage {
   height: number;
   /** Across and down. */
   dpi: readonly [number, number];
-  /** Of a channel of a pixel: 1, 8 or 16. */
+  /** Per channel of a pixel: 1, 8 or 16. */
   bits: number;
   color: PictureColor;
-  /** Its rows, unpacked, several at a time; to be read before the next page is asked for. Throws MalformedRaster. */
+  /** Its rows, unpacked, several at a time; must be read before the next page. Throws MalformedRaster. */
   bands: Iterable<Buffer>;
 }
 
-/** What PWG's and URF's numbers for colors mean. */
+/** Meanings of the color numbers of PWG and URF. */
 const GRAY: PictureColor = { space: 'DeviceGray', channels: 1, isInk: false };
 const BLACK: PictureColor = { space: 'DeviceGray', channels: 1, isInk: true };
 const RGB: PictureColor = { space: 'DeviceRGB', channels: 3, isInk: false };
@@ -42,7 +42,7 @@ type Colors = Readonly<Record<number, PictureColor>>;
 const PWG_HEADER = 1_796;
 const URF_HEADER = 32;
 
-/** A file that is not what it says, or larger than anybody prints. */
+/** A file that is malformed or unreasonably large. */
 export class MalformedRaster extends Error {
   override readonly name = 'MalformedRaster';
 }
@@ -52,20 +52,20 @@ interface Header extends Omit<RasterPage, 'bands'> {
   lineBytes: number;
 }
 
-/** A header as it is in the file, of whose numbers nothing is known. */
+/** A header as it is in the file, unchecked. */
 type RawHeader = Omit<Header, 'color'> & { color: PictureColor | undefined };
 
-/** A file, and how far it has been read. */
+/** A file and how far it has been read. */
 interface Input {
   file: Buffer;
   at: number;
 }
 
 /**
- * The pages of a print in PWG raster (PWG 5102.4) or in URF, its sibling of AirPrint: both pack lines in the same way. Strangers
- * make these files: sizes are checked before memory is taken.
+ * The pages of a print in PWG raster (PWG 5102.4) or in AirPrint's URF, which packs lines in the same way. The files
+ * are untrusted: sizes are checked before memory is allocated.
  *
- * @throws MalformedRaster while they are read, for a file that ends early, say.
+ * @throws MalformedRaster while they are read, for example if the file ends early.
  */
 export function* pagesOf(file: Buffer): Generator<RasterPage> {
   const isPwg = file.subarray(0, 4).toString('latin1') === 'RaS2';
@@ -118,7 +118,7 @@ function check(header: RawHeader): Header {
 
 function* bandsOf(input: Input, { height, bits, lineBytes, color }: Header): Generator<Buffer> {
   const { file } = input;
-  // One pixel, or eight of a single bit.
+  // One pixel, or eight one-bit pixels.
   const unit = Math.max(1, (bits * color.channels) / 8);
   const white = color.isInk ? 0x00 : 0xff;
   const rows = Math.max(1, Math.floor(BAND / lineBytes));

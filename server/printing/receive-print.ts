@@ -13,28 +13,28 @@ import type { PrintAnswer } from './print-task';
 import { CONVERSION, LONGEST_WAIT } from './print-times';
 import { ANY_FORMAT, FORMATS } from './printer-attributes';
 
-/** What is printed, and what the client says about it. */
+/** A document to print, and what the client says about it. */
 export interface Print {
-  /** Of the document or the job. */
+  /** Name of the document or the job. */
   name: string;
   user: string;
-  /** What the client calls its format. */
+  /** Its format, according to the client. */
   format: string;
-  /** Whether its owner wants it by e-mail, too. */
+  /** Whether the owner gets it by e-mail, too. */
   isMailed: boolean;
-  /** Pages to keep; all if there are none. */
+  /** Pages to keep; all if empty. */
   ranges: readonly (readonly [from: number, to: number])[];
   /** The document's bytes. */
   data: AsyncIterable<Uint8Array>;
-  /** Done in the transaction that files it; if it throws, nothing is filed. */
+  /** Runs in the transaction that files it; if it throws, nothing is filed. */
   alongside: (transaction: Database, received: ReceivedPrint) => Promise<void>;
 }
 
-/** What is known of a print once it is received. */
+/** A print, once received. */
 export interface ReceivedPrint {
   /** Bytes received. */
   size: number;
-  /** 0: not known yet. */
+  /** 0: not counted yet. */
   pages: number;
 }
 
@@ -43,7 +43,7 @@ type Format = (typeof FORMATS)[number];
 const MB = 1024 ** 2;
 
 /**
- * Receives a document from a printer's client and files it as a PDF. What is not filed leaves nothing.
+ * Receives a document from a printer's client and files it as a PDF. A document that is not filed leaves nothing.
  *
  * @throws IppRefusal with what the client is told, what `alongside` throws, and any error that prevents filing it now.
  */
@@ -61,7 +61,7 @@ export async function receivePrint(services: ArchiveServices, archiveId: string,
       source: 'print',
       sender: print.user,
       subject: print.name,
-      // A job takes one document, so nothing is filed twice. A sender of mail must not be able to guess this id: one is kept of each.
+      // An archive keeps one document per id, so the sender of a mail must not be able to guess this one.
       messageId: randomId(),
       follows: print.isMailed ? ['print-copy'] : [],
       alongside: (transaction: Database) => print.alongside(transaction, { size, pages }),
@@ -87,7 +87,7 @@ async function file(
   }
 }
 
-/** Writes the document to disk as it arrives; returns its size and its first bytes. */
+/** Writes the document to disk as it arrives; returns its size, bytes, and its first bytes. */
 async function spool(
   data: AsyncIterable<Uint8Array>,
   path: string,
@@ -113,10 +113,10 @@ function tooLarge(): IppRefusal {
   return new IppRefusal(STATUS.tooLarge, 'The document is too large for this archive');
 }
 
-/** A PDF may have some bytes of something else in front. */
+/** Bytes in which a format is looked for: a PDF may have other bytes in front. */
 const HEAD = 1_029;
 
-/** The format that the first bytes show. Throws IppRefusal if there is none, or the client calls it by another name. */
+/** The format that the first bytes show. Throws IppRefusal if there is none or the client names another one. */
 function formatOf(head: Buffer, called: string): Format {
   const found = FORMATS.find((format) => BEGINNINGS[format](head));
   if (!found)
@@ -134,7 +134,7 @@ const BEGINNINGS: Record<Format, (head: Buffer) => boolean> = {
   'image/jpeg': (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
 };
 
-/** Makes a PDF of it in a process for untrusted files; returns the number of its pages. */
+/** Makes a PDF of the print in a process for untrusted files; returns its number of pages. */
 async function toPdf(
   { fileRunner, config }: ArchiveServices,
   archiveId: string,
@@ -155,7 +155,7 @@ async function toPdf(
     throw new IppRefusal(STATUS.busy, 'Too much is being printed to this archive: try again in a minute');
   if (outcome.kind === 'failed')
     throw new IppRefusal(STATUS.temporaryError, 'Something went wrong on our side: try again');
-  // That task's answer.
+  // As that task's answer.
   const answer = outcome.kind === 'done' ? (outcome.answer as PrintAnswer) : ({ problem: 'too-large' } as const);
   if ('pages' in answer) return answer.pages;
   if (answer.problem === 'too-large')

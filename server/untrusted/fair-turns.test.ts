@@ -8,7 +8,7 @@ function work(who: string): QueueEntry {
   return { who: { origin, visitor } };
 }
 
-/** Whose tasks start, in order: concurrently, or each after the previous one is done. */
+/** Owners of the tasks that start, in order: concurrently, or each after the previous one is done. */
 function begun(names: readonly string[], limits: TurnLimits, areDone = false): string[] {
   const turns = createTurns();
   const taken: QueueEntry[] = [];

@@ -9,13 +9,13 @@ export interface QueueEntry {
 export interface TurnLimits {
   /** In total. */
   slots: number;
-  /** Per origin: less than the total, so that there is always room for another. */
+  /** Per origin: less than the total, so that other origins always have room. */
   ofOrigin: number;
 }
 
 /** Fair scheduling, by when each origin and visitor was last served. */
 export interface Turns {
-  /** The next task that may start while these run, or undefined. Marks its owner as served. */
+  /** The next task that may start while these run, or undefined; marks its owner as served. */
   next<T extends QueueEntry>(waiting: readonly T[], running: readonly QueueEntry[], limits: TurnLimits): T | undefined;
 }
 

@@ -8,15 +8,15 @@ import type { Task, TaskMessage, TaskName, TaskOutcome, TaskReply } from './task
 export interface LimitedChild {
   /** Runs a task; the previous one must be done. */
   run(task: Task): Promise<TaskOutcome>;
-  /** Loads what this kind of task needs ahead of the first one. */
+  /** Loads what this kind of task needs before the first one arrives. */
   prepare(name: TaskName): void;
-  /** Whether it can take another task: it is alive and not worn out. */
+  /** Whether it can take another task: alive and not worn out. */
   isHealthy(): boolean;
   /** Kills it; a running task fails. */
   end(): void;
 }
 
-/** Its own watchdog enforces the limits; this is for a process that does not start, or is suspended. */
+/** For a process that does not start or is suspended, ms; its own watchdog enforces the limits. */
 const PATIENCE = 60 * SECOND;
 /** Heap limit, MB: above every task's limit, which also counts buffers. */
 const HEAP_MB = 4096;
@@ -66,7 +66,7 @@ export function startLimitedChild(file: string, log: Log): LimitedChild {
   return {
     isHealthy: () => isHealthy,
     prepare: (name) => {
-      // If this fails, so does the first task, which reports it.
+      // If this fails, the first task fails too and reports it.
       child.send({ prepare: name }, () => undefined);
     },
     run: async (task) => {

@@ -8,23 +8,23 @@ import type { WatchdogData } from './watchdog-thread';
 
 /** The code of a task. */
 export interface TaskModule<N extends TaskName> {
-  /** Loads what it needs; the time is not the file's. */
+  /** Loads what the task needs; this time does not count against the file. */
   load(): Promise<(input: TaskInputs[N]) => Promise<unknown>>;
 }
 
-/** Every task, loaded when it is first asked for. */
+/** Every task, loaded on first use. */
 export type Tasks = { readonly [N in TaskName]: () => Promise<TaskModule<N>> };
 
-/** A process larger than this after a task is worn out, so that one file's leftovers do not burden the next. Bytes. */
+/** A process larger than this after a task, bytes, is worn out: one file's leftovers must not burden the next. */
 const FIT_BYTES = 224 * 1024 ** 2;
 
 /**
- * Makes this process the one in which untrusted files are read, one at a time, so that they cannot bring down anything else. A
- * separate thread, bundled beside this one, enforces its limits. It takes `TaskMessage`s and answers tasks with `TaskReply`s.
+ * Makes this process read untrusted files, one at a time, so that they cannot bring down anything else. A thread,
+ * bundled beside this code, enforces its limits. It takes `TaskMessage`s and answers tasks with `TaskReply`s.
  */
 export function runTasks(tasks: Tasks): void {
   const shared = new SharedArrayBuffer(32);
-  // Of the current task; 0: none.
+  // Id of the current task; 0: none.
   const working = new Int32Array(shared, 0, 1);
   // CPU time and wall-clock time, ms, and memory, bytes.
   const limits = new Float64Array(shared, 8, 3);
@@ -46,24 +46,24 @@ export function runTasks(tasks: Tasks): void {
       begin(message.id);
       reply.answer = await run(message.input);
     } catch (error) {
-      // A task reports file problems in its answer; if it throws, the fault is ours.
+      // A task reports problems of the file in its answer; if it throws, the fault is ours.
       reply.error = wordsOf(error).slice(0, 300);
     } finally {
       begin(0);
     }
-    // If the parent is gone, no answer is needed: `disconnect` follows.
+    // A failure to send does not matter: the parent is gone, and `disconnect` follows.
     process.send?.({ ...reply, isWorn: isWorn() } satisfies TaskReply, undefined, {}, () => undefined);
   };
   const begin = (id: number): void => {
     Atomics.store(working, 0, id);
     Atomics.notify(working, 0);
   };
-  /** Whether the next file needs a new process: this one has grown, or has lowered its priority. */
+  /** Whether the next file needs a new process: this one has grown or lowered its priority. */
   const isWorn = (): boolean => process.memoryUsage.rss() > FIT_BYTES || getPriority() !== priority;
 
   process.on('message', (message: TaskMessage | { prepare: TaskName }) => {
     const done = 'prepare' in message ? prepare(tasks, message.prepare) : work(message);
-    // Neither fails: the first says nothing, and the second says everything in its reply.
+    // Neither fails: the first swallows errors for the task to report, and the second puts them into its reply.
     done.catch(() => process.exit(1));
   });
 }
@@ -72,13 +72,13 @@ async function prepare(tasks: Tasks, name: TaskName): Promise<void> {
   try {
     await (await tasks[name]()).load();
   } catch {
-    // The first task says why.
+    // The first task reports why.
   }
 }
 
 const WATCHDOG: keyof typeof ENTRIES = 'watchdog-thread';
 
-/** Starts the thread that watches this process; resolves once it runs. Without it nothing may be read. */
+/** Starts the thread that watches this process; resolves once it runs. Nothing may be read before. */
 function startWatchdog(data: WatchdogData): Promise<void> {
   return new Promise((ready) => {
     const watchdog = new Worker(join(__dirname, `${WATCHDOG}.cjs`), { workerData: data });

@@ -3,9 +3,9 @@ import type { FaxPages } from './pdf/fax-pages/fax-pages';
 import type { PageCounter } from './pdf/page-counter';
 import type { UntrustedFileRunner } from './untrusted-file-runner';
 
-/** What reading untrusted files takes. */
+/** Services for reading untrusted files. */
 export interface UntrustedServices extends PlatformServices {
-  /** Reads them in separate processes. */
+  /** Reads the files in separate processes. */
   fileRunner: UntrustedFileRunner;
   pages: PageCounter;
   faxPages: FaxPages;

@@ -4,13 +4,13 @@ export interface TaskLimits {
   worked: number;
   /** Wall-clock time from the start of the task, ms: a hard limit. */
   passed: number;
-  /** Wall-clock time until its turn, ms; after that it is refused as busy. Without it, a task waits as long as it takes. */
+  /** Wall-clock time until its turn, ms, after which it is refused as busy; unlimited by default. */
   waited?: number;
   /** Memory of its process, bytes; an idle process has about 100 MB. */
   memory: number;
 }
 
-/** What each task gets: paths of files, and words; the task's own file says what it does with them. */
+/** Inputs of each task: paths of files, and words; the task's own file describes their use. */
 export interface TaskInputs {
   'count-pages': { path: string };
   'draw-preview': { path: string; picture: string };
@@ -20,13 +20,13 @@ export interface TaskInputs {
   'read-mail': { folder: string };
 }
 
-/** Something that can be done with an untrusted file: all that there is. */
+/** Name of a task. */
 export type TaskName = keyof TaskInputs;
 
-/** Something to do with an untrusted file in a separate process. */
+/** A task on an untrusted file, for a separate process. */
 export type Task = { [N in TaskName]: { name: N; input: TaskInputs[N]; limits: TaskLimits } }[TaskName];
 
-/** A task as its process is asked for it. */
+/** A task, as sent to its process. */
 export interface TaskMessage<N extends TaskName = TaskName> {
   /** Number of the task in this process, from 1. */
   id: number;

@@ -15,7 +15,7 @@ const ROOM = { slots: 3, ofOrigin: 2 };
 const AMPLE: TaskLimits = { worked: HANG_MS, passed: HANG_MS, memory: 1024 ** 3 };
 const ANNA: FileOwner = { visitor: 'anna', origin: 'here' };
 
-/** Where files of these tests are, beside the code of processes whose tasks do what their input says. */
+/** Folder for files of these tests, with the code of processes whose tasks do what their input says. */
 let folder = '';
 let deeds = '';
 let work: UntrustedFileRunner;
@@ -89,7 +89,7 @@ test('measures time from the start of the task, not of its process, and not incl
     'untrusted-process': `${TESTING}/slow-process.ts`,
     'watchdog-thread': `${TESTING}/clocked-watchdog-thread.ts`,
   });
-  // The clock of `file-clock.ts`.
+  // The files of `file-clock.ts`.
   for (const name of ['time', 'looks']) writeFileSync(join(folder, 'slow', name), '');
   work = createUntrustedFileRunner(slow, silentLog, ROOM);
   const limits = { worked: 400, passed: 400 };
@@ -216,7 +216,7 @@ test('a process ends with its parent, even if that is killed, whether idle or wo
   }
 });
 
-/** A parent that has a process do one task, and perhaps another, and then reports the id of that process. */
+/** A parent whose process does one task, and perhaps another; it then reports the id of that process. */
 const PARENT = `
   const { fork } = require('node:child_process');
   const [child, path] = process.argv.slice(1);

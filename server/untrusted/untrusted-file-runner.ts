@@ -6,11 +6,11 @@ import { createTurns, type QueueEntry, type TurnLimits } from './fair-turns';
 import { type LimitedChild, startLimitedChild } from './limited-child';
 import type { FileOwner, Task, TaskOutcome } from './task';
 
-/** Reads untrusted files in processes with memory and time limits, so that nobody waits for somebody else's file. */
+/** Reads untrusted files in processes with memory and time limits, so that no visitor waits for another's file. */
 export interface UntrustedFileRunner {
   /** Never throws: failures are in the outcome. */
   run: (task: Task, who: FileOwner) => Promise<TaskOutcome>;
-  /** Starts the process for the first file, in the background; from now on one is always ready. */
+  /** Starts a process in the background; from then on one is always ready. */
   warmUp: () => void;
   /** Kills every process; waiting and running tasks fail. */
   close: () => void;
@@ -24,9 +24,9 @@ interface WaitingTask extends QueueEntry {
 
 /** Maximum number of waiting tasks per visitor and per origin; more are refused as busy. */
 const MOST_WAITING = { ofVisitor: 20, ofOrigin: 100 };
-/** Memory per process, bytes: as many run as fit into half of the machine's memory, from two to four. */
+/** Memory per process, bytes: as many run as fit into half of the machine's memory, two to four. */
 const MEMORY_OF_EACH = 640 * 1024 ** 2;
-/** Of several idle processes, those that are not needed end after this time; starting one takes half a second of CPU time. */
+/** Idle processes but the last end after this time, ms; starting one takes half a second of CPU time. */
 const REST_LIMIT = MINUTE;
 
 const NO_PROCESS = 'a process for untrusted files';
@@ -45,7 +45,7 @@ export function createUntrustedFileRunner(
   let waiting: WaitingTask[] = [];
   const running: WaitingTask[] = [];
   const children = new Set<LimitedChild>();
-  /** The one that rested last is taken first, so that the others end. */
+  /** The one that became idle last is taken first, so that the others end. */
   const resting: { child: LimitedChild; ends: NodeJS.Timeout }[] = [];
   let isClosed = false;
   let isWarm = false;
@@ -107,7 +107,7 @@ export function createUntrustedFileRunner(
       giveBack(child);
       return outcome;
     } catch (error) {
-      // The system cannot start another process.
+      // The system could not start a process.
       log.error(NO_PROCESS, {}, error);
       return { kind: 'failed' };
     }
@@ -117,11 +117,11 @@ export function createUntrustedFileRunner(
       const begun = job;
       waiting = waiting.filter((one) => one !== begun);
       running.push(begun);
-      // It reports failures itself.
+      // `work` reports failures itself.
       work(begun).catch(() => undefined);
     }
   };
-  /** Refuses it if its turn does not come in time. */
+  /** Refuses a task whose turn does not come in time. */
   const giveUpLater = (job: WaitingTask): void => {
     const { waited } = job.task.limits;
     if (waited === undefined || !waiting.includes(job)) return;

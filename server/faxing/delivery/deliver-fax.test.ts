@@ -334,7 +334,7 @@ describe('an engine that does not answer', () => {
     });
     const id = await order();
     await server.runJobs();
-    // It has it after all: the fax is followed.
+    // The engine has the fax after all: it is followed.
     await pass(MINUTE);
     expect(await sent(id)).toHaveLength(1);
     jest.restoreAllMocks();

@@ -7,27 +7,26 @@ import { endDelivered, endFailed } from './end-delivery';
 import { type CommandEngine, type FaxProgress, type FaxTry, type FollowedEngine, tryId } from './fax-engine';
 import { delayAfter } from './retry-rules';
 
-/** How often a try under way is looked at, ms. */
+/** How often to check a try under way, ms. */
 const FOLLOW_EVERY = 2 * SECOND;
-/** When to ask again an engine that does not answer or take a fax, ms. */
+/** How long to wait before asking an engine again that does not answer or refuses a fax, ms. */
 const ASK_AGAIN = MINUTE;
-/** A fax that no engine takes for this long is given up, ms; one that nobody can follow may have been sent. */
+/** A fax that no engine takes for this long is given up, ms; one that cannot be followed may have been sent. */
 const PATIENCE = DAY;
-/** How long after a start nothing is given up yet, ms: while this server was down, nobody asked. */
+/** How long after its start this server gives nothing up, ms: while it was down, it did not ask the engine. */
 const PATIENCE_AT_START = HOUR;
 
 /** The fax of a paid order, and where its documents are made. */
 export interface FaxWork {
   order: OrderRow;
-  /** Writes the documents, or finds them written. Throws if they cannot be. */
+  /** Writes the documents unless they are written already. Throws if they cannot be written. */
   prepare: () => Promise<Pick<FaxTry, 'folder' | 'documents'>>;
 }
 
 /**
- * One step of a fax on its way. Every step can be repeated.
+ * One step of a delivery. Every step can be repeated.
  *
- * @throws MaybeDone if nobody knows whether the fax was sent; any other error if an engine that is not followed certainly
- *   has not sent it.
+ * @throws MaybeDone if the fax may have been sent; any other error if a command engine certainly has not sent it.
  */
 export async function deliverFax(services: FaxingServices, work: FaxWork, run: JobRun): Promise<void> {
   const { engine } = services;
@@ -35,7 +34,7 @@ export async function deliverFax(services: FaxingServices, work: FaxWork, run: J
   else await deliverUnfollowed(services, engine, work, run);
 }
 
-/** Hands a fax over, and knows nothing more of it. The queue repeats a run that fails, as of any job. */
+/** Hands a fax over and does not follow it. The queue repeats a run that fails, as with any job. */
 async function deliverUnfollowed(
   { db }: FaxingServices,
   engine: CommandEngine,
@@ -43,9 +42,9 @@ async function deliverUnfollowed(
   run: JobRun,
 ): Promise<void> {
   const delivery = await findDelivery(db, order.id);
-  // Somebody has given it up.
+  // An operator has given it up.
   if (delivery && delivery.ended_at !== null) return;
-  // An engine that is no longer in the settings may have it.
+  // An engine from earlier settings may have it.
   if (delivery && (delivery.engine_fax ?? delivery.handing_over_at) !== null) {
     throw new MaybeDone('Another fax engine has it');
   }
@@ -53,9 +52,7 @@ async function deliverUnfollowed(
   await engine.submit({ ...fax, id: tryId(order.id, run.attempt) }, run);
 }
 
-/**
- * Hands the next try over, or looks at the one under way; then asks to run again, until the fax is delivered or given up.
- */
+/** Hands the next try over, or checks the one under way, then runs again until the fax is delivered or given up. */
 async function deliverFollowed(
   services: FaxingServices,
   engine: FollowedEngine,
@@ -89,7 +86,7 @@ async function handOver(
     const now = clock.now();
     const taken = { engine_fax: engineFax, tries, next_try: null, handing_over_at: null };
     const isWanted = await changeDelivery(db, order.id, { ...taken, state: 'queued', pages_sent: 0, updated_at: now });
-    // Somebody has given it up meanwhile.
+    // An operator has given it up in the meantime.
     if (!isWanted) {
       await engine.cancel(engineFax);
       return;
@@ -133,13 +130,13 @@ async function follow(
   await note(services, order, delivery, progress, run);
 }
 
-/** Whether an engine that has been silent since then, ms since the epoch, is waited for no longer. */
+/** Whether to stop waiting for an engine that has been silent since this time, ms since the epoch. */
 function isTooLong({ clock, startedAt }: FaxingServices, since: number): boolean {
   const now = clock.now();
   return now - since >= PATIENCE && now - startedAt >= PATIENCE_AT_START;
 }
 
-/** Stores what the engine says of the try under way. */
+/** Stores the progress of the try under way. */
 async function note(
   services: FaxingServices,
   order: OrderRow,

@@ -13,9 +13,9 @@ import { PATHS } from '@shared/reference/addresses/paths';
 import { type FaxReason, REASON_ADVICE, REASON_WORDS } from '@shared/reference/fax-reasons';
 import type { DeliveryRow } from './delivery-store';
 
-/** What is known of the end of a delivery; times are ms since the epoch. */
+/** What is known about the end of a delivery; times are ms since the epoch. */
 export interface DeliveryEnd {
-  /** As it was before. */
+  /** Before its end. */
   delivery: Pick<DeliveryRow, 'created_at' | 'updated_at'> | undefined;
   now: number;
 }
@@ -45,7 +45,7 @@ export async function deliveredMail(
 export interface NotDelivered {
   reason: FaxReason;
   tries: number;
-  /** Cents that are refunded; 0 if there is nothing to refund. */
+  /** Cents; 0 if there is nothing to refund. */
   refund: number;
 }
 
@@ -75,7 +75,7 @@ export async function failedMail(
   });
 }
 
-/** When it was delivered, and the full stop: a server that was down cannot say when exactly. */
+/** When it was delivered, with the full stop; no exact time if this server was down at that time. */
 async function whenDelivered(order: OrderRow, end: DeliveryEnd): Promise<string> {
   const { delivery, now } = end;
   if (!delivery || isSeen(end)) return `on ${await timeIn(order, now)}.`;
@@ -83,7 +83,7 @@ async function whenDelivered(order: OrderRow, end: DeliveryEnd): Promise<string>
   return `${between}: we could not follow it in that time.`;
 }
 
-/** Whether the last try was followed until its end: a fax that is sent changes every few minutes. */
+/** Whether the last try was followed until its end: a fax being sent makes progress every few minutes. */
 function isSeen({ delivery, now }: DeliveryEnd): boolean {
   return !delivery || !isLate(delivery.updated_at, now);
 }

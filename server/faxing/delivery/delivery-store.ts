@@ -3,7 +3,7 @@ import type { Database } from '@server/platform/data/database';
 import type { FaxDeliveryTable } from '@server/platform/data/tables/deliveries';
 import type { Selectable, Updateable } from 'kysely';
 
-/** What is stored of a fax on its way. */
+/** A delivery, as stored. */
 export type DeliveryRow = Selectable<FaxDeliveryTable>;
 
 /** The delivery of a paid order, stored with its first run. */

@@ -7,7 +7,7 @@ import { deliveredMail, failedMail } from './delivery-mail';
 import { changeDelivery, findDelivery } from './delivery-store';
 import { askRefund } from './order-refund';
 
-/** Ends a delivery as delivered, and queues the mail that says so: once, however often it is called. */
+/** Ends a delivery as delivered and queues the mail that says so, once, however often it is called. */
 export async function endDelivered(services: FaxingServices, order: OrderRow, pagesSent: number): Promise<void> {
   const { db, clock, log } = services;
   const now = clock.now();
@@ -30,8 +30,8 @@ export interface GivenUp {
 }
 
 /**
- * Gives a delivery up, asks for the refund and queues the mail that says both, in one transaction: once, however often it
- * is called.
+ * Gives a delivery up, requests the refund and queues the mail about both in one transaction, once, however often it is
+ * called.
  *
  * @returns whether this call did it; false if the delivery had ended before.
  */

@@ -6,19 +6,19 @@ import { REASON_WORDS } from '@shared/reference/fax-reasons';
 import { type DeliveryRow, findDelivery } from './delivery-store';
 import { findRefund, type OrderRefundRow } from './order-refund';
 
-/** What is stored of a fax; nothing before its first try. */
+/** A fax's stored delivery and refund; none before its first try. */
 export interface FaxStanding {
   delivery?: DeliveryRow | undefined;
   refund?: OrderRefundRow | undefined;
 }
 
-/** Where a paid fax is, as told to whoever may see its receipt. */
+/** Where a paid fax is, as shown on its receipt. */
 export async function faxStatusOf({ db, clock }: FaxingServices, order: OrderRow): Promise<FaxStatus> {
   const [delivery, refund] = await Promise.all([findDelivery(db, order.id), findRefund(db, order.id)]);
   return statusOf(order, { delivery, refund }, clock.now());
 }
 
-/** The same from what was read before. `now`: ms since the epoch. */
+/** The same, from rows already read. `now`: ms since the epoch. */
 export function statusOf(order: OrderRow, { delivery, refund }: FaxStanding, now: number): FaxStatus {
   if (!delivery) return beforeFirstTry(order, now);
   const { pages, pages_sent, tries, updated_at } = delivery;

@@ -3,27 +3,27 @@ import { sql } from 'kysely';
 import { changeDelivery, findDelivery, takeDelivery } from './delivery-store';
 import { endDelivered, endFailed } from './end-delivery';
 
-/** Somebody found out that a fax was sent: records that it has arrived. Of one that is not followed nothing is known. */
+/** Records that a fax has arrived, as an operator found out; does nothing for one that is not followed. */
 export async function recordDelivered(services: FaxingServices, orderId: string): Promise<void> {
   const delivery = await findDelivery(services.db, orderId);
   if (delivery) await endDelivered(services, await orderOf(services, orderId), delivery.pages);
 }
 
-/** Somebody wants a fax to be tried now: the next run hands it over, as a new try unless the engine has this one. */
+/** Has the next run hand a fax over now, as a new try unless the engine has this one. */
 export async function tryFaxNow({ db, clock }: FaxingServices, orderId: string): Promise<void> {
   const now = clock.now();
   const waits = { state: 'waiting', engine_fax: null, handing_over_at: null, next_try: now } as const;
   await changeDelivery(db, orderId, { ...waits, updated_at: now });
 }
 
-/** What became of a fax that somebody wanted to give up. `over`: it has ended, or is just being handed over. */
+/** The outcome of giving a fax up. `over`: it has ended, or is being handed over. */
 export type GivenUpOutcome = 'given-up' | 'delivered' | 'over';
 
 /**
- * Somebody gives a fax up, sent or not: its try is ended at the engine, its money refunded, and the person told. A fax
- * that has arrived meanwhile counts as delivered. One that a command is handing over right now is left alone.
+ * Gives a fax up for an operator: ends its try at the engine, refunds it, and tells the sender. A fax that has arrived
+ * in the meantime counts as delivered. One that a command is handing over is left alone.
  *
- * @throws Error if the engine does not answer: then nothing has changed.
+ * @throws Error if the engine does not answer; nothing has changed then.
  */
 export async function giveFaxUp(services: FaxingServices, orderId: string): Promise<GivenUpOutcome> {
   const { db, clock, engine } = services;
@@ -44,7 +44,7 @@ export async function giveFaxUp(services: FaxingServices, orderId: string): Prom
   return isFirst ? 'given-up' : 'over';
 }
 
-/** Whether a fax can be given up. If it is followed, its job stops by itself at the next run; a command cannot be stopped. */
+/** Whether a fax can be given up: the job of a followed one stops at its next run, but a command cannot be stopped. */
 async function isOpen({ db, engine, clock }: FaxingServices, orderId: string): Promise<boolean> {
   const free = sql<boolean>`(state in ('unsure', 'failed') or (state = 'waiting'
     and (${engine.isFollowed}::boolean or (begun_at is null and lease_until <= ${clock.now()} and attempts > 0))))`;

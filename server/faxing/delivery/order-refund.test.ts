@@ -106,7 +106,7 @@ test('is asked for once, whoever asks', async () => {
 });
 
 test('is counted once, as money of a fax that could not be delivered', async () => {
-  // What other tests have left.
+  // Refunds from other tests.
   for (let times = 0; times < 3; times += 1) {
     server.clock.advance(HOUR);
     await server.runJobs();

@@ -8,8 +8,8 @@ import type { Selectable } from 'kysely';
 export type OrderRefundRow = Selectable<OrderRefundTable>;
 
 /**
- * Notes that an order's money goes back, and queues the call that does it, in the caller's transaction: once per order.
- * Nothing happens for an order that nothing was paid for.
+ * Records that an order is refunded and queues the refund, in the caller's transaction and once per order. Does nothing
+ * for an order that cost nothing.
  */
 export async function askRefund(transaction: Database, order: OrderRow, now: number): Promise<void> {
   const { id, payment_intent, paid_amount } = order;
@@ -24,7 +24,7 @@ export async function askRefund(transaction: Database, order: OrderRow, now: num
   if (row) await enqueueRefund(transaction, { paymentIntent: payment_intent, of: 'order', order: id }, now);
 }
 
-/** The refund of an order; undefined if its money does not go back. */
+/** The refund of an order; undefined if there is none. */
 export function findRefund(db: Database, orderId: string): Promise<OrderRefundRow | undefined> {
   return db.selectFrom('order_refunds').selectAll().where('order_id', '=', orderId).executeTakeFirst();
 }

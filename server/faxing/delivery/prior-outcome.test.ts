@@ -35,7 +35,7 @@ async function begun(changes: { engine_fax?: string }): Promise<void> {
     .execute();
 }
 
-/** An engine that knows this of the try, or says nothing. */
+/** An engine that knows this about the try, or does not answer. */
 function engine(known: { find?: string | null; follow?: FaxProgress } | 'silent'): FollowedEngine {
   const silent = () => Promise.reject(new Error('connection refused'));
   if (known === 'silent') return { isFollowed: true, submit: silent, find: silent, follow: silent, cancel: silent };

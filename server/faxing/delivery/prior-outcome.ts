@@ -4,12 +4,9 @@ import type { PriorOutcome } from '@server/queue/job-run';
 import { findDelivery } from './delivery-store';
 import { type FollowedEngine, tryId } from './fax-engine';
 
-/**
- * By then whatever a killed process had started in order to hand a fax over has ended (`SUBMIT_LIMIT` of an engine is
- * shorter): what the engine does not have by now, it will not get. Milliseconds.
- */
+/** By then, ms, every program that a killed process started has ended (`SUBMIT_LIMIT`) and hands nothing over. */
 const SETTLED_AFTER = 5 * MINUTE;
-/** How long an engine that does not answer is waited for, ms, before somebody is told. */
+/** How long to wait for an engine that does not answer before operators are told, ms. */
 const TELL_AFTER = 15 * MINUTE;
 
 /** What became of a fax whose process was killed while handing it over, or whose engine has lost sight of it. */
@@ -19,7 +16,7 @@ export async function priorOutcomeOfDelivery(
   orderId: string,
 ): Promise<PriorOutcome> {
   const delivery = await findDelivery(db, orderId);
-  // It had not got so far as to begin.
+  // The run had not begun to hand it over.
   if (!delivery || delivery.ended_at !== null) return 'resume';
   const since = clock.now() - (delivery.handing_over_at ?? delivery.updated_at);
   try {
@@ -30,7 +27,7 @@ export async function priorOutcomeOfDelivery(
     if ((await engine.find(tryId(orderId, delivery.tries + 1))) !== null) return 'resume';
     return since < SETTLED_AFTER ? 'pending' : 'resume';
   } catch {
-    // The engine is silent: the reason is in the log of whoever follows other faxes.
+    // The engine does not answer: the runs of other faxes log the reason.
     return since < TELL_AFTER ? 'pending' : 'none';
   }
 }

@@ -8,16 +8,16 @@ import { COMMAND_LOG, endedName, exists, HANDED_OVER, MAYBE_SENT, markHandedOver
 import { type FaxOutcome, outcomeOf } from './fax-outcome';
 import { runGroup } from './process-group';
 
-/** A command that takes longer is terminated, with everything it started, ms. */
+/** A command that takes longer, ms, is terminated with everything it started. */
 export const FAX_TIME_LIMIT = 4 * MINUTE;
 /** How long it then has to exit by itself, ms. */
 const GRACE = 10 * SECOND;
 
 /**
- * FAX_COMMAND as an engine: it is run for each fax, in a shell, with the folder as its argument, and FAX_ID, FAX_ORDER and
+ * FAX_COMMAND as an engine: runs once per fax in a shell, with the folder as its argument and FAX_ID, FAX_ORDER and
  * FAX_NUMBER in its environment. If it exits with 0, the folder is marked and never handed over again.
  *
- * @param command undefined: there is none, and folders stay in the outbox for whoever collects them
+ * @param command undefined: there is none, and folders stay in the outbox to be collected
  */
 export function createFaxCommand(command: string | undefined, log: Log): CommandEngine {
   return {
@@ -42,7 +42,7 @@ export function createFaxCommand(command: string | undefined, log: Log): Command
 }
 
 /**
- * What a fax's folder shows about a run whose process was killed: the command may have continued and exited since.
+ * What a fax's folder says about a run whose process was killed: the command may have exited since.
  *
  * @param tries number of the run
  */

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 /** Marks a fax's folder after FAX_COMMAND succeeded: it is never handed over again. */
 export const HANDED_OVER = 'handed-over';
-/** Marks a fax's folder when nobody knows whether it was sent. */
+/** Marks a fax's folder when the fax may have been sent. */
 export const MAYBE_SENT = 'maybe-sent';
 /** Output of FAX_COMMAND's last run. */
 export const COMMAND_LOG = 'command.log';
 
-/** The outbox: it has one folder per fax that was handed over. */
+/** The outbox, with one folder per fax that was handed over. */
 export function outboxOf(dataDir: string): string {
   return join(dataDir, 'outbox');
 }
@@ -28,7 +28,7 @@ export async function exists(path: string): Promise<boolean> {
     await access(path);
     return true;
   } catch (error) {
-    // System errors have a code.
+    // As a system error: it has a code.
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') return false;
     throw error;
@@ -41,7 +41,7 @@ export async function markHandedOver(folder: string): Promise<void> {
   await rm(join(folder, MAYBE_SENT), { force: true });
 }
 
-/** How much of the end of a command's output is logged, bytes. */
+/** Bytes logged of the end of a command's output. */
 const TAIL = 4096;
 
 /**

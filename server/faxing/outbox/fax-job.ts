@@ -10,9 +10,9 @@ import type { JobRun } from '@server/queue/job-run';
 import { exists, outboxOf } from './fax-folder';
 
 /**
- * Job `fax`: hands a paid order over. `outbox/{order}/` appears atomically: the PDF files in order, the cover page if
- * requested, and fax.json. Then the fax engine gets it. Running the job twice is safe: an existing folder is complete, and an
- * engine sends each try once, or says that nobody knows.
+ * Job `fax`: hands a paid order over. Creates `outbox/{order}/` atomically, with the PDF files in order, the cover page
+ * if requested, and fax.json, and hands it to the fax engine. Running the job twice is safe: an existing folder is
+ * complete, and an engine sends each try once or throws MaybeDone.
  */
 export async function handOverFax(services: FaxingServices, payload: unknown, run: JobRun): Promise<void> {
   // Only settleOrder writes this payload.
@@ -66,7 +66,7 @@ async function writeFolder(
 function describe(order: OrderRow, files: readonly FileRow[], documents: string[]): string {
   return `${JSON.stringify(
     {
-      // The same however often the fax is handed over, so that a service can recognize duplicates.
+      // The same each time the fax is handed over, so that a service can recognize duplicates.
       id: order.id,
       order: order.id,
       number: order.to_number,

@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(tools, { recursive: true, force: true });
 });
 
-/** A paid order whose fax waits to be handed over by a command that runs this script. */
+/** A paid order whose fax waits for a command that runs this script. */
 async function paidOrder(script: string): Promise<string> {
   await writeFile(join(tools, 'script'), script);
   const visitor = createVisitor(server);
@@ -309,7 +309,7 @@ describe('a command that is terminated', () => {
     ['and reports that nothing was sent', 'trap "exit 75" TERM', Error],
   ])('%s', async (_how, trap, kind) => {
     const program = join(folder, 'send');
-    // In this order: it may be terminated as soon as it has said that it has begun.
+    // In this order: it may be terminated as soon as it reports that it has begun.
     await writeFile(program, `${trap}\n: > begun\nwhile :; do sleep 0.05; done`);
     const error = await endInTheMiddle(`sh ${program}`);
     expect(error).toBeInstanceOf(kind);

@@ -45,8 +45,8 @@ async function take(services: FaxingServices, folder: string, order: string): Pr
 }
 
 /**
- * Sends a fax (again) now, or records that it was sent. A fax that is running, scheduled, followed or handed over is left
- * alone.
+ * Sends a fax (again) now, or records that it was sent. Leaves a fax alone that is running, scheduled, followed or
+ * handed over.
  *
  * @returns whether the request was carried out.
  */

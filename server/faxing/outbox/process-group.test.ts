@@ -24,7 +24,7 @@ async function run(script: string, limits: Limits = {}): Promise<number | null> 
   return runInto(output, script, limits);
 }
 
-/** Runs a script that writes to this file, which is closed then. */
+/** Runs a script that writes to this file, then closes the file. */
 async function runInto(
   output: FileHandle,
   script: string,
@@ -38,7 +38,7 @@ async function runInto(
   }
 }
 
-/** Runs a script, and then lets every process that it may have left behind go on to its end. */
+/** Runs a script, then lets every process that it started run to its end. */
 async function runToTheLast(script: string, limits: Limits): Promise<number | null> {
   const path = join(folder, 'pipe');
   execFileSync('mkfifo', [path]);
@@ -58,7 +58,7 @@ function hasEnded(pipe: number): boolean {
   try {
     return readSync(pipe, Buffer.alloc(1)) === 0;
   } catch (error) {
-    // A system error has a code; this one: nobody has written anything yet.
+    // As a system error: it has a code. EAGAIN means that nothing has been written yet.
     if ((error as NodeJS.ErrnoException).code === 'EAGAIN') return false;
     throw error;
   }
@@ -71,7 +71,7 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await wait(10);
 }
 
-/** What a script acts later by: it waits until it may go on. */
+/** A script's last part: waits for the file `go`, then creates the file `late`. */
 const LATER = 'while [ ! -e go ]; do sleep 0.05; done; : > late';
 
 test("writes a program's output to the file and returns its exit code", async () => {
@@ -81,11 +81,11 @@ test("writes a program's output to the file and returns its exit code", async ()
 
 test('past its limit, everything it started is terminated with it', async () => {
   const timeouts = jest.spyOn(globalThis, 'setTimeout');
-  // A shell that starts a shell that would act later.
+  // A shell that starts a shell that would create `late`.
   const script = `sh -c '(${LATER}) & : > begun; wait'; : > after`;
   const running = runToTheLast(script, { limit: HANG_MS + 1, grace: 5_000 });
   await until(() => hasFile('begun'));
-  // The limit is up now, which on a slow machine may be before the script has begun.
+  // The limit has passed, on a slow machine possibly before the script begins.
   const [past] = timeouts.mock.calls.find(([, ms]) => ms === HANG_MS + 1) ?? [];
   past?.();
   expect(await running).toBeNull();

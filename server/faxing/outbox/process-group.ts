@@ -24,10 +24,10 @@ const CHECK_EVERY = 50;
 
 /**
  * Runs a program as the leader of its own process group. Past its limit the whole group is terminated, with everything
- * the program has started. Processes that it leaves behind when it exits by itself are not touched.
+ * that the program started. Processes that outlive a program that exits by itself are not touched.
  *
  * @returns its exit code; null if a signal killed it.
- * @throws Error if it could not be started: then it has done nothing.
+ * @throws Error if it could not be started; it has done nothing then.
  */
 export function runGroup(program: Program, { signal, limit, grace }: ProgramLimits): Promise<number | null> {
   const { file, args, cwd, env, output } = program;
@@ -66,7 +66,7 @@ async function endGroup(group: number, grace: number): Promise<void> {
   send(group, 'SIGKILL');
 }
 
-/** Sends a signal to the group; returns whether any process is left in it. */
+/** Sends a signal to a group; returns whether any process is left in it. */
 function send(group: number, signal: NodeJS.Signals | 0): boolean {
   try {
     process.kill(-group, signal);

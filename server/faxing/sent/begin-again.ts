@@ -10,16 +10,15 @@ import { HOUR } from '@server/platform/clock';
 import type { FaxAgain } from '@shared/api/shapes/orders/faxes';
 import { randomId } from '@shared/lib/random-id';
 
-/** Each copies files: nobody needs more. */
+/** Each copies files: no visitor needs more. */
 const LIMIT = { name: 'again', count: 30, windowMs: HOUR };
 
 /**
- * POST /v1/orders/{guid}/again: makes the visitor's open order one like a fax that they have paid for: the same number, cover page
- * and files, to be sent at once. What the open order had before is gone. The files are copies, so that both orders end by
- * themselves.
+ * POST /v1/orders/{guid}/again: replaces the visitor's open order by one like a fax that they paid for, with the same
+ * number, cover page and files, sent right after payment. The files are copies: each order can be deleted by itself.
  *
- * @throws Refusal 404 for a fax that is not this person's, or whose files are no longer kept, 409 while the open order is being
- *   paid, 429 after too many, 502 or 507 if the bucket fails.
+ * @throws Refusal 404 for a fax that is not this visitor's or whose files are deleted, 409 while the open order is
+ *   being paid, 429 after too many, 502 or 507 if the bucket fails.
  */
 export async function beginAgain(
   services: FaxingServices,
@@ -38,7 +37,7 @@ export async function beginAgain(
   try {
     return await refill(services, session, id, paid, copies);
   } catch (error) {
-    // After any other error the order may have the copies, and only the answer was lost.
+    // After any other error the order may have the copies: only the answer may be lost.
     if (error instanceof Refusal) await removeNow(services, copies);
     throw error;
   }
@@ -54,7 +53,7 @@ function findFax({ db }: FaxingServices, userId: string, guid: string): Promise<
     .executeTakeFirst();
 }
 
-/** The rows of copies, whose content is in the bucket, for the order with this id. */
+/** Rows for copies of files in the bucket, for the order with this id. */
 async function copyFiles(services: FaxingServices, files: readonly FileRow[], orderId: string): Promise<CopiedFile[]> {
   const { bucket, clock } = services;
   const copies: CopiedFile[] = [];
@@ -78,7 +77,7 @@ async function copyFiles(services: FaxingServices, files: readonly FileRow[], or
 
 type CopiedFile = Omit<FileRow, 'position' | 'removed_at' | 'sealed_key'> & { sealed_key: string };
 
-/** Puts the copies in place of what the open order had, and everything else that the paid one says. */
+/** Replaces the open order's files by the copies, and its options by those of the paid one. */
 async function refill(
   services: FaxingServices,
   session: Session,

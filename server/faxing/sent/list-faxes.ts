@@ -8,10 +8,10 @@ import type { FaxPage, SentFax } from '@shared/api/shapes/orders/faxes';
 const PAGE = 50;
 
 /**
- * A page of the faxes that somebody has paid for, newest first.
+ * A page of the faxes that an account holder has paid for, newest first.
  *
- * @param before guid of the fax that the page follows; by default the page is the first
- * @throws Refusal 404 if `before` is no fax of this person.
+ * @param before guid of the fax that the page follows; the first page by default
+ * @throws Refusal 404 if `before` is not this account holder's fax.
  */
 export async function listFaxes(services: FaxingServices, userId: string, before?: string): Promise<FaxPage> {
   const { db, clock } = services;

@@ -1,4 +1,4 @@
-/** The operations of a printer here (RFC 8011, PWG 5100.11, 5100.13). */
+/** Operations of the printers (RFC 8011, PWG 5100.11, 5100.13). */
 export const OPERATION = {
   printJob: 0x0002,
   validateJob: 0x0004,
@@ -13,7 +13,7 @@ export const OPERATION = {
   identifyPrinter: 0x003c,
 } as const;
 
-/** What a printer answers. */
+/** Status codes of answers. */
 export const STATUS = {
   ok: 0x0000,
   badRequest: 0x0400,

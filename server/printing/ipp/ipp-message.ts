@@ -1,6 +1,6 @@
 /**
- * The Internet Printing Protocol's encoding (RFC 8010), both ways. Printers and their clients are strangers: what is read has
- * limits in length and depth, and nothing in it is trusted to be what it says.
+ * Encodes and decodes messages of the Internet Printing Protocol (RFC 8010). Clients are untrusted: what is read is
+ * limited in length and depth, and every length in it is checked.
  */
 
 /** A value with its type; a collection has members instead of bytes. */
@@ -55,7 +55,7 @@ export const TAG = {
   memberName: 0x4a,
 } as const;
 
-/** Thrown for what is no message. */
+/** Thrown for data that is not a message. */
 export class MalformedError extends Error {
   override readonly name = 'MalformedError';
 }
@@ -65,13 +65,13 @@ export class IncompleteError extends Error {
   override readonly name = 'IncompleteError';
 }
 
-/** Most attributes and values of a message together, and how deep collections may be nested. */
+/** Maximum number of attributes and values of a message together, and maximum nesting of collections. */
 const LIMITS = { parts: 2_000, depth: 6 };
 
 /**
- * Reads a message from the beginning of `data`. Returns it, and where the document begins.
+ * Reads a message from the beginning of `data`; returns it and the offset of the document.
  *
- * @throws IncompleteError if `data` ends before the message does, MalformedError if it is none
+ * @throws IncompleteError if `data` ends before the message does, MalformedError if it is not a message
  */
 export function decodeMessage(data: Uint8Array): { message: IppMessage; end: number } {
   const input = new Input(data);
@@ -124,7 +124,7 @@ function readValue(input: Input, tag: number, depth: number): IppValue {
   const members: { name: string; values: IppValue[] }[] = [];
   for (;;) {
     const inner = input.byte();
-    // The name of what is inside a collection is a value of its own.
+    // Inside a collection, a member's name is a separate value.
     if (input.short() !== 0) throw new MalformedError('A name within a collection');
     if (inner === TAG.endCollection) {
       input.bytes(input.short());
@@ -163,7 +163,7 @@ function sized(bytes: Uint8Array): Uint8Array {
   return Buffer.concat([size, bytes]);
 }
 
-/** Reads from the front; every read may find that more is needed. */
+/** Reads from the front; every read throws IncompleteError if more data is needed. */
 class Input {
   at = 0;
   private parts = 0;
@@ -203,7 +203,7 @@ class Input {
     if (this.parts > LIMITS.parts) throw new MalformedError('Too many attributes');
   }
 
-  /** Moves on, and returns where it was. */
+  /** Checks that `length` bytes are there and advances by `move`; returns the offset before. */
   private need(length: number, move = length): number {
     const from = this.at;
     if (from + length > this.data.length) throw new IncompleteError('The message goes on');

@@ -1,6 +1,6 @@
 import { type IppAttribute, type IppGroup, type IppValue, TAG } from './ipp-message';
 
-/** An attribute of these values. */
+/** An attribute with these values. */
 export function attribute(name: string, ...values: readonly IppValue[]): IppAttribute {
   return { name, values };
 }
@@ -8,13 +8,13 @@ export function attribute(name: string, ...values: readonly IppValue[]): IppAttr
 /** A whole number. */
 export const integer = (value: number): IppValue => ({ tag: TAG.integer, bytes: long(value) });
 
-/** One of the numbers that a list in a standard gives a meaning. */
+/** A number whose meaning a standard defines. */
 export const enumeration = (value: number): IppValue => ({ tag: TAG.enum, bytes: long(value) });
 
 /** True or false. */
 export const boolean = (value: boolean): IppValue => ({ tag: TAG.boolean, bytes: Uint8Array.of(value ? 1 : 0) });
 
-/** From a number to a number, both included. */
+/** A range of whole numbers, both ends included. */
 export const range = (from: number, to: number): IppValue => ({
   tag: TAG.range,
   bytes: Buffer.concat([long(from), long(to)]),
@@ -26,7 +26,7 @@ export const resolution = (dpi: number): IppValue => ({
   bytes: Buffer.concat([long(dpi), long(dpi), Uint8Array.of(3)]),
 });
 
-/** A moment, ms since the epoch (RFC 2579, in UTC). */
+/** A time, ms since the epoch (RFC 2579, in UTC). */
 export function dateTime(ms: number): IppValue {
   const date = new Date(ms);
   const year = Buffer.alloc(2);
@@ -48,7 +48,7 @@ export const noValue: IppValue = { tag: TAG.noValue, bytes: new Uint8Array() };
 /** The value is not known. */
 export const unknownValue: IppValue = { tag: TAG.unknown, bytes: new Uint8Array() };
 
-/** Makes values of one kind of text, cut to the length that the standard allows, in bytes. */
+/** Makes values of one text type, cut to the length that the standard allows, bytes. */
 const textual =
   (tag: number, longest: number) =>
   (value: string): IppValue => ({ tag, bytes: cut(value, longest) });
@@ -56,13 +56,13 @@ const textual =
 /** A sentence for people. */
 export const text = textual(TAG.text, 1_023);
 
-/** A name that somebody gave: of a printer, a job, a user. */
+/** The name of a printer, a job or a user. */
 export const named = textual(TAG.name, 255);
 
-/** A word of the standard, in small letters. */
+/** A keyword of the standard, in lowercase. */
 export const keyword = textual(TAG.keyword, 255);
 
-/** An address. */
+/** A URI. */
 export const uri = textual(TAG.uri, 1_023);
 
 /** A character set, such as utf-8. */
@@ -79,13 +79,13 @@ export function find(group: IppGroup | undefined, name: string): IppAttribute | 
   return group?.attributes.find((one) => one.name === name);
 }
 
-/** Types that carry a text, with or without its language. */
+/** Text types, with or without a language. */
 const TEXTUAL: readonly number[] = [
   ...[TAG.text, TAG.name, TAG.keyword, TAG.uri, TAG.charset, TAG.language, TAG.mimeType],
   ...[TAG.textWithLanguage, TAG.nameWithLanguage],
 ];
 
-/** The texts of an attribute; values of other types are left out. */
+/** The texts of an attribute, without values of other types. */
 export function textsOf(found: IppAttribute | undefined): string[] {
   return (found?.values ?? []).flatMap((value) =>
     'bytes' in value && TEXTUAL.includes(value.tag) ? [textOf(value.tag, value.bytes)] : [],
@@ -134,7 +134,7 @@ function long(value: number): Uint8Array {
   return bytes;
 }
 
-/** Never cuts through a character. */
+/** Cuts text to at most `longest` bytes, between characters. */
 function cut(value: string, longest: number): Uint8Array {
   const bytes = Buffer.from(value);
   if (bytes.length <= longest) return bytes;

@@ -3,27 +3,27 @@ import { decodeMessage, IncompleteError, type IppMessage, MalformedError } from 
 /** A request as it arrives: its message, and the document that follows. */
 export interface IppRequest {
   message: IppMessage;
-  /** What follows the message, as it arrives; nothing for most requests. */
+  /** What follows the message, as it arrives; empty for most requests. */
   data: AsyncIterable<Uint8Array>;
-  /** Reads what nobody read, within a limit: many clients look at the answer only after they have sent everything. */
+  /** Discards unread data, up to a limit: many clients read the answer only after they have sent everything. */
   drain(): Promise<void>;
 }
 
-/** Most that is read for nothing, bytes. */
+/** Maximum that is discarded, bytes. */
 const MOST_DRAINED = 64 * 1_024 ** 2;
 
-/** Longest message in front of a document, bytes. */
+/** Longest message before a document, bytes. */
 const LONGEST = 64 * 1_024;
 
 /**
  * Reads the message at the beginning of a body.
  *
- * @throws MalformedError if there is none.
+ * @throws MalformedError if it does not begin with a message.
  */
 export async function readRequest(body: AsyncIterable<Uint8Array>): Promise<IppRequest> {
   const chunks = body[Symbol.asyncIterator]();
   let read = Buffer.alloc(0);
-  // Tried again only when there is twice as much, so that a body that trickles in is not read over and over.
+  // Retried only with twice as much data, so that a slow body is not decoded over and over.
   let enough = 0;
   for (;;) {
     const next = await chunks.next();

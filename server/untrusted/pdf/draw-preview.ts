@@ -12,14 +12,14 @@ export interface DrawnFile {
   picture: string;
 }
 
-/** A noisy photograph of this many pixels stays below it, bytes. */
+/** Largest PNG, bytes: a noisy photograph stays below it. */
 export const LARGEST_PREVIEW = 4 * 1024 ** 2;
 
 const MB = 1024 ** 2;
 
 /**
- * Draws the first page of a PDF file as a PNG, in a process for untrusted files. `impossible`: not this file, whenever it
- * is tried; `busy`: not now.
+ * Draws the first page of a PDF file as a PNG in a process for untrusted files. `impossible`: a retry would fail, too;
+ * `busy`: try again later.
  */
 export async function drawPreview(
   work: UntrustedFileRunner,
@@ -29,7 +29,7 @@ export async function drawPreview(
   const limits = { worked: 15 * SECOND, passed: 60 * SECOND, memory: 640 * MB + 1.25 * size };
   const outcome = await work.run({ name: 'draw-preview', input: { path, picture }, limits }, who);
   if (outcome.kind === 'busy' || outcome.kind === 'failed') return 'busy';
-  // That task's answer.
+  // As that task's answer.
   const isDrawn = outcome.kind === 'done' && (outcome.answer as PreviewAnswer).isDrawn;
   return isDrawn ? 'drawn' : 'impossible';
 }

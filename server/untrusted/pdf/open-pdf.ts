@@ -21,10 +21,10 @@ export function loadPdfjs(): Promise<Pdfjs> {
   return loading;
 }
 
-/** Begins to open a file with pdf.js. Returns its loading task, which whoever opens the file destroys. */
+/** Begins to open a file with pdf.js; returns its loading task, which the caller destroys. */
 export function openPdf({ getDocument, VerbosityLevel }: Pdfjs, file: Buffer, options: OpenOptions = {}) {
   return getDocument({
-    // A view, not a copy: the largest file would take another 256 MB.
+    // A view: a copy of the largest file would take another 256 MB.
     data: new Uint8Array(file.buffer, file.byteOffset, file.byteLength),
     verbosity: VerbosityLevel.ERRORS,
     isEvalSupported: false,
@@ -45,7 +45,7 @@ function folder(name: string): string {
   return `${join(home, name)}/`;
 }
 
-/** A canvas as pdf.js's types want one: it uses nothing of it that this one does not have. */
+/** A canvas in the type that pdf.js expects: pdf.js uses only members that this one has. */
 export function onCanvas(canvas: Canvas): HTMLCanvasElement {
   return canvas as unknown as HTMLCanvasElement;
 }
@@ -57,10 +57,10 @@ export async function readPdf(path: string): Promise<{ file: Buffer } | { proble
   return file.subarray(0, 1029).includes('%PDF-') ? { file } : { problem: 'not-pdf' };
 }
 
-/** Why pdf.js could not open a file. The page tells it in the same way (shared/uploads/inspect/open-pdf.ts). */
+/** Why pdf.js could not open a file, as in the page (shared/uploads/inspect/open-pdf.ts). */
 export function problemOf(error: unknown): FileProblem {
   if (!(error instanceof Error)) return 'damaged';
   if (error.name === 'PasswordException') return 'encrypted';
-  // For certificates or rights: pdf.js knows passwords only.
+  // Certificates or rights management: pdf.js supports only passwords.
   return /encryption (method|algorithm)/.test(error.message) ? 'protected' : 'damaged';
 }

@@ -77,7 +77,7 @@ test('counts pages, and says what is wrong with a file', async () => {
     expect(await counted(pdf.toString('latin1').replace('%PDF-', '%pdf-'))).toEqual({ problem: 'not-pdf' });
     expect(await counted(writtenPdf())).toEqual({ pages: 3 });
     expect(await counted(certificatePdf())).toEqual({ problem: 'protected' });
-    // Readers find nothing behind what is no page, and count it as the last.
+    // Readers find nothing after the object that is not a page, and count it as the last page.
     expect(await counted(writtenPdf({ objects: { 4: '42' } }))).toEqual({ pages: 2 });
     expect(await count({ ...file, path: join(folder, 'none.pdf') }, ANNA)).toEqual({ problem: 'unreadable' });
   } finally {

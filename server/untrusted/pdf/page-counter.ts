@@ -34,7 +34,7 @@ export function createPageCounter(work: UntrustedFileRunner): PageCounter {
   const counting = new Map<string, Promise<PageCount>>();
   const begin = async ({ path, size }: CountedFile, who: FileOwner): Promise<PageCount> => {
     const outcome = await work.run({ name: 'count-pages', input: { path }, limits: limitsFor(size) }, who);
-    // That task's answer.
+    // As that task's answer.
     return outcome.kind === 'done' ? (outcome.answer as CountAnswer) : { problem: ENDED[outcome.kind] };
   };
   return {

@@ -2,16 +2,16 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createCanvas } from '@napi-rs/canvas';
 import { loadPdfjs, onCanvas, openPdf, type Pdfjs } from './open-pdf';
 
-/** Whether there is a picture of the file. */
+/** Whether the picture was drawn. */
 export interface PreviewAnswer {
   isDrawn: boolean;
 }
 
-/** Enough for a list on a screen with two pixels a point; pixels. */
+/** Pixels: enough for a list on a screen with two pixels per point. */
 const WIDTH = 320;
-/** A page many times longer than wide is cut off; pixels. */
+/** Pixels: a page many times longer than wide is cut off. */
 const MOST_HEIGHT = 640;
-/** A picture inside a page that decodes to more than this is left out; pixels. */
+/** Pixels: a larger picture inside a page is left out. */
 const LARGEST_IMAGE = 32 * 1024 ** 2;
 
 /** Task `draw-preview`: draws the first page of the PDF file at `path`, as a PNG in the file `picture`. */
@@ -27,7 +27,7 @@ async function draw(pdfjs: Pdfjs, path: string, picture: string): Promise<Previe
   return { isDrawn: true };
 }
 
-/** The picture, in memory; null if there cannot be one. */
+/** The picture; null if it cannot be drawn. */
 async function paint(pdfjs: Pdfjs, file: Buffer): Promise<Buffer | null> {
   const task = openPdf(pdfjs, file, { maxImageSize: LARGEST_IMAGE });
   try {
@@ -39,7 +39,7 @@ async function paint(pdfjs: Pdfjs, file: Buffer): Promise<Buffer | null> {
     await page.render({ canvas: onCanvas(canvas), viewport, background: '#ffffff' }).promise;
     return await canvas.encode('png');
   } catch {
-    // Damaged, encrypted, without pages or of no size: the list shows a sign instead.
+    // Damaged, encrypted, without pages or of no size: the list shows an icon instead.
     return null;
   } finally {
     await task.destroy();

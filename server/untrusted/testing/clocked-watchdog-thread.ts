@@ -1,3 +1,3 @@
-// The watchdog, by the clock of the next file. In this order.
+// The watchdog, on the clock of `file-clock.ts`; the imports must stay in this order.
 import './take-file-clock';
 import '../watchdog-thread';

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { runOneTask } from './run-one-task';
 
-// A process for untrusted files whose tasks do what their input says: the deed, a colon, and more about it.
+// A process for untrusted files whose tasks do what their input says: a deed, a colon, and its argument.
 
 const kept: unknown[] = [];
 const priority = getPriority();

@@ -1,12 +1,12 @@
 import { appendFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-// A clock that stands still but for who moves it on, in files beside the bundle that it is in, so that processes and threads
-// share it: its time, ms, is the size of one, and how often it was looked at that of the other.
+// A clock that only `pass` advances, shared by processes and threads through two files beside the bundle: the size of
+// one is the time, ms, that of the other is the number of looks.
 const TIME = join(__dirname, 'time');
 const LOOKS = join(__dirname, 'looks');
 
-/** Moves the clock on. */
+/** Advances the clock. */
 export function pass(ms: number): void {
   appendFileSync(TIME, 'x'.repeat(ms));
 }
@@ -23,7 +23,7 @@ export function look(): number {
   return now;
 }
 
-/** Resolves once the present time has been looked at. */
+/** Resolves once the current time has been looked at. */
 export async function looked(): Promise<void> {
   // The first look may have begun before.
   for (const enough = statSync(LOOKS).size + 2; statSync(LOOKS).size < enough; ) await new Promise(setImmediate);

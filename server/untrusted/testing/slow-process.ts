@@ -1,4 +1,4 @@
 import { runOneTask } from './run-one-task';
 
-// A process for untrusted files with a task that takes its time.
+// A process for untrusted files with a slow task.
 runOneTask(() => import('./slow-task'));

@@ -6,7 +6,7 @@ import { MaybeDone } from '@server/queue/job-run';
 import { createHylafax } from './hylafax';
 import { jobsIn, progressOf } from './job-lines';
 
-/** Programs in the place of HylaFAX's: they keep their queue in a file, and their calls in another. */
+/** Replacements for HylaFAX's programs: they keep their queue in one file and log their calls in another. */
 const PROGRAMS = {
   sendfax: `echo "sendfax $*" >> calls
 while [ $# -gt 0 ]; do case $1 in -i) tag=$2; shift ;; esac; shift; done

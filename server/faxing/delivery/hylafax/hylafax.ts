@@ -7,23 +7,23 @@ import { jobsIn, progressOf, type QueuedJob } from './job-lines';
 import { createClient } from './programs';
 import { sharedFor } from './shared-for';
 
-/** How long a program may take to hand a fax over, ms: with what it starts it has ended long before `SETTLED_AFTER`. */
+/** How long a program may take to hand a fax over, ms: well below `SETTLED_AFTER`. */
 const SUBMIT_LIMIT = 2 * MINUTE;
 /** How long a question may take, ms. */
 const ASK_LIMIT = 20 * SECOND;
 
-/** What sendfax calls the two resolutions. */
+/** Sendfax's options for the two resolutions. */
 const FLAGS = { fine: '-m', standard: '-l' } as const;
 
-/** For how long one list of jobs answers how far they are, ms. */
+/** How long one list of jobs is reused, ms. */
 const LIST_SHARED = SECOND;
 
 /**
- * HylaFAX, through its client programs: sendfax, faxstat, faxrm. Each try is one job that dials once, with the try's id as
- * its tag. HylaFAX takes the same tag twice, so it is looked up before a program is started, and again if that ended
- * without saying what it did.
+ * HylaFAX, through its client programs sendfax, faxstat and faxrm. Each try is one job that dials once, tagged with the
+ * try's id. HylaFAX accepts a tag twice, so the tag is looked up before sendfax starts, and again if sendfax ends
+ * without reporting its job.
  *
- * @param home a folder for the programs' settings, made when it is needed
+ * @param home a folder for the programs' settings, created when needed
  */
 export function createHylafax(
   { server, modem, paper, resolution }: HylafaxSettings,
@@ -31,7 +31,7 @@ export function createHylafax(
   path = process.env.PATH,
 ): FollowedEngine {
   const run = createClient(home, path ?? '');
-  // Many faxes are followed at once: one list is enough for all of them.
+  // Many faxes are followed at once, and one list serves all of them.
   const jobs = sharedFor(LIST_SHARED, async (): Promise<QueuedJob[]> => {
     const { output } = await run('faxstat', ['-h', server, '-sd'], ASK_LIMIT);
     const found = jobsIn(output);
@@ -65,11 +65,11 @@ export function createHylafax(
       if (code === 0 && job !== undefined) return job;
       return lookAgain(id, `sendfax ended with ${code ?? 'a signal'}: ${output.trim().slice(0, 200)}`);
     },
-    // One that seems to be gone may be newer than the list.
+    // A job that seems to be gone may be newer than the list.
     follow: async (job) => progressOf((await jobs.recent()).find((one) => one.job === job) ?? (await jobOf(job))),
     cancel: async (job) => {
       const found = await jobOf(job);
-      // Of a job that is over, this would remove the record.
+      // For a job that is over, faxrm would remove the record.
       if (!found || 'DF'.includes(found.state)) return;
       await run('faxrm', ['-h', server, job], ASK_LIMIT);
       const left = await jobOf(job);

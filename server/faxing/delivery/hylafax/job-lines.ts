@@ -6,9 +6,9 @@ export interface QueuedJob {
   job: string;
   /** HylaFAX's letter: `D` done, `F` failed, `R` running, others before that. */
   state: string;
-  /** What this server called it. */
+  /** The try's id. */
   tag: string;
-  /** How many pages the other side has confirmed. */
+  /** Number of pages that the other side has confirmed. */
   pagesSent: number;
   /** Why it failed, in HylaFAX's words; may be empty. */
   status: string;
@@ -17,7 +17,7 @@ export interface QueuedJob {
 /** Tells faxstat to list a job as `fax|id|state|tag|pages|status`. */
 export const JOB_FORMAT = 'fax|%j|%a|%J|%p|%s';
 
-/** The jobs in the output of faxstat, oldest first; null if that did not reach the server, of which its exit code says nothing. */
+/** The jobs in faxstat's output, oldest first; null if it did not reach the server (its exit code does not tell). */
 export function jobsIn(output: string): QueuedJob[] | null {
   if (!/^HylaFAX scheduler on /m.test(output)) return null;
   const jobs = output.split('\n').flatMap((line): QueuedJob[] => {
@@ -29,7 +29,7 @@ export function jobsIn(output: string): QueuedJob[] | null {
 
 const LINE = /^fax\|(\d+)\|(\w)\|([^|]*)\|(\d+)\|(.*)$/;
 
-/** Where a job is; undefined if HylaFAX no longer lists it. */
+/** The progress of a job; `found` is undefined if HylaFAX does not list it. */
 export function progressOf(found: QueuedJob | undefined): FaxProgress {
   if (!found) return { at: 'gone' };
   const { state, pagesSent, status } = found;
@@ -45,13 +45,13 @@ export function progressOf(found: QueuedJob | undefined): FaxProgress {
   }
 }
 
-/** What HylaFAX's words mean. The first that matches counts: some sentences name what was tried, then what went wrong. */
+/** Meanings of HylaFAX's messages. The first match counts: some name what was tried, then what went wrong. */
 const WORDS: Readonly<Record<Exclude<FaxReason, 'other'>, RegExp>> = {
   busy: /\bbusy\b/i,
   no_answer: /no answer|ringing detected/i,
   bad_number: /invalid dialing|dial ?string|not in service|unallocated/i,
   rejected: /reject|not permitted|refused/i,
-  // Something answered, or nothing that a call could be made with: a further call would ring at somebody's telephone.
+  // No fax machine answered, or the connection failed: a retry could ring a person's telephone.
   not_a_fax: /no carrier|phase a failure|receiver protocol|t1 timeout|wanted fax/i,
 };
 

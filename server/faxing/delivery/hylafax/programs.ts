@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { SECOND } from '@server/platform/clock';
 import { JOB_FORMAT } from './job-lines';
 
-/** What a program said, and its exit code; null if a signal ended it. */
+/** A program's output and its exit code; null if a signal ended it. */
 export interface Said {
   output: string;
   code: number | null;
 }
 
-/** Time between the signal that asks a program to end and the one that ends it, seconds. */
+/** Time between SIGTERM and SIGKILL, seconds. */
 const GRACE = 5;
 
 /**
- * Runs HylaFAX's client programs, under `timeout`: even if this process is killed, they end.
+ * Runs HylaFAX's client programs under `timeout`, so that they end even if this process is killed.
  *
- * @returns a function that runs one, with its limit in ms; rejects if it cannot be started.
+ * @returns a function that runs one with a limit in ms; rejects if the program cannot be started.
  */
 export function createClient(
   home: string,
@@ -44,7 +44,7 @@ function start(file: string, args: readonly string[], env: Record<string, string
     execFile(file, args, { env, maxBuffer: 32 * 1024 * 1024 }, (error, stdout, stderr) => {
       const output = stdout + stderr;
       if (!error) resolve({ output, code: 0 });
-      // 127: `timeout` found no such program. A text: the system could not start it.
+      // 127: `timeout` found no such program. A string: the system could not start `timeout`.
       else if (typeof error.code === 'string' || error.code === 127) {
         reject(new Error(`${args[3] ?? file} cannot be run: ${output.trim() || error.message}`));
       } else resolve({ output, code: error.code ?? null });

@@ -1,15 +1,12 @@
 /** A question whose answer may be shared. */
 export interface Shared<T> {
-  /** The answer to a question that was asked a short time ago, or now. */
+  /** The shared answer, if it is recent enough, or a new one. */
   recent(): Promise<T>;
-  /** Asks now; until the time is over, that answers `recent` too. */
+  /** A new answer, which is then shared with `recent`. */
   fresh(): Promise<T>;
 }
 
-/**
- * Shares the answer to a question with all who ask within some time, ms of the machine's clock. A failure is shared by
- * those who wait for it, and by nobody else.
- */
+/** Shares an answer for `ms` of the machine's clock. A failure is shared only with calls already waiting. */
 export function sharedFor<T>(ms: number, ask: () => Promise<T>): Shared<T> {
   let shared: { askedAt: number; answer: Promise<T> } | null = null;
   const fresh = (): Promise<T> => {

@@ -3,8 +3,8 @@ import type { PlanProduct } from '@shared/api/shapes/plans';
 import type { ColumnType } from 'kysely';
 
 /**
- * An attempt to pay, whatever it pays for. The columns below the common ones belong to some kinds only, and are null for
- * the others: `server/payments/attempt.ts` says which kind has which, and a check of the table keeps it so.
+ * An attempt to pay. The columns below the common ones belong to some kinds only, and are null for the others:
+ * `server/payments/attempt.ts` says which kind has which, and a check constraint enforces it.
  */
 export interface PaymentAttemptTable {
   /** Names the attempt at the provider, too: its idempotency keys begin with it. */

@@ -1,14 +1,14 @@
 /**
- * What pdf.js draws on. Pictures too large for memory are taken in bands, each smaller than it is handed over.
+ * Canvases for pdf.js. Pictures too large for memory are taken in bands, each scaled down on arrival.
  *
- * Soft masks: pdf.js reads them by SVG filters, which need a document. The filters note what is asked for, and the canvas reads
- * the mask when it is drawn, which is next. The pages do the same (shared/uploads/inspect/drawing).
+ * Soft masks: pdf.js reads them with SVG filters, which need a document. Here the filters record the request, and the
+ * canvas applies it to the mask, which pdf.js draws next. The pages do the same (shared/uploads/inspect/drawing).
  */
 import { Canvas, createCanvas, type Image, ImageData, type SKRSContext2D } from '@napi-rs/canvas';
 import { shrinkRows } from '@shared/lib/pdf/shrink-rows';
 import { type MaskReading, readPixels, takeMaskReading } from '@shared/lib/pdf/soft-masks';
 
-/** A canvas and its context, as pdf.js passes them around; null once it is done with them. */
+/** A canvas and its context, as pdf.js passes them around; null once destroyed. */
 interface CanvasAndContext {
   canvas: Canvas | null;
   context: SKRSContext2D | null;
@@ -27,23 +27,23 @@ export class Canvases {
     if (by > 1) takeShrunk(context, by, height);
     return { canvas, context };
   }
-  /** With another canvas: what is known of one, such as a mask, is of what was drawn on it. */
+  /** Uses a new canvas, because `readMasks` maps a canvas to the mask that was drawn on it. */
   reset(entry: CanvasAndContext, width: number, height: number): void {
     Object.assign(entry, this.create(width, height));
   }
   destroy(entry: CanvasAndContext): void {
-    // Its memory is given back at once, not when it is collected.
+    // Frees its memory at once, not at garbage collection.
     if (entry.canvas) entry.canvas.width = entry.canvas.height = 1;
     entry.canvas = entry.context = null;
   }
 }
 
-/** A canvas of more pixels is for a picture inside a page: pages are drawn far smaller. */
+/** A larger canvas, pixels, is for a picture inside a page: pages are drawn far smaller. */
 const MOST_PIXELS = 40_000_000;
-/** pdf.js hands over a picture's pixels in bands of 16 rows, so this leaves no seams; of 1,200 dots an inch it leaves 300. */
+/** Divides the 16 rows of pdf.js's bands, so there are no seams; 1,200 dots per inch become 300. */
 const SHRINK = 4;
 
-/** Makes a canvas take each band of a picture `by` times smaller: half a gigabyte of pixels is never there as a whole. */
+/** Makes a canvas scale each band of a picture down `by` times, so that half a gigabyte is never in memory at once. */
 function takeShrunk(context: SKRSContext2D, by: number, height: number): void {
   const put = context.putImageData.bind(context);
   context.putImageData = (band: ImageData, left: number, top: number) => {
@@ -56,7 +56,7 @@ function takeShrunk(context: SKRSContext2D, by: number, height: number): void {
 
 /** Makes a canvas read the soft masks drawn on it. */
 export function withSoftMasks(context: SKRSContext2D): void {
-  // One of the signatures that it has: the others have fewer or more numbers.
+  // One signature for all of its overloads, which differ in the number of numbers.
   const drawImage: (image: Image | Canvas, ...place: number[]) => void = context.drawImage.bind(context);
   context.drawImage = (image: Image | Canvas, ...place: number[]) => {
     const reading = takeMaskReading();

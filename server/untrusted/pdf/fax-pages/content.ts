@@ -1,6 +1,6 @@
 import { decodePDFRawStream, PDFArray, type PDFPageLeaf, PDFRawStream } from '@cantoo/pdf-lib';
 
-/** What a page draws, operator by operator, decoded. Several streams are one, as if written one after the other. */
+/** A page's decoded content, with all of its streams concatenated. */
 export function contentOf(node: PDFPageLeaf): Buffer {
   const contents = node.Contents();
   const streams =
@@ -12,7 +12,7 @@ export function contentOf(node: PDFPageLeaf): Buffer {
   );
 }
 
-/** PDF's operators, save those of pictures within the content, whose bytes could be taken for others. */
+/** PDF's operators, except those of inline images, whose bytes could be mistaken for operators. */
 const OPERATORS = new Set(
   (
     'b B b* B* BDC BMC BT BX c cm CS cs d d0 d1 Do DP EMC ET EX f F f* G g gs h i j J K k l m M MP n q Q re RG rg ri s S SC sc ' +
@@ -20,10 +20,10 @@ const OPERATORS = new Set(
   ).split(' '),
 );
 
-/** Texts, hexadecimal ones, names, and comments: whatever may contain words that are no operators. */
+/** Strings, hexadecimal strings, names and comments: they may contain words that are not operators. */
 const NO_WORDS = /\((?:\\[\s\S]|[^\\()]|\((?:\\[\s\S]|[^\\()])*\))*\)|<[0-9A-Fa-f\s]*>|\/[^\s()<>[\]{}/%]*|%[^\r\n]*/g;
 
-/** Whether a content has nothing but operators that every reader knows. */
+/** Whether content has only operators that every reader knows. */
 export function isKnown(content: Buffer): boolean {
   const rest = content.toString('latin1').replace(NO_WORDS, ' ');
   return (rest.match(/[A-Za-z'"][^\s()<>[\]{}/%]*/g) ?? []).every(

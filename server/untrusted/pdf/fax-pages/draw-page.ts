@@ -4,17 +4,16 @@ import { onCanvas } from '../open-pdf';
 import { withSoftMasks } from './canvases';
 import { onPicture, type Size } from './placement';
 
-/** A fax page in fine resolution: 204 dots an inch across, 196 down, as wide as a fax machine scans. */
+/** A fax page in fine resolution: 204 dots per inch across, 196 down, as wide as a fax machine scans. */
 export const FINE: Size = { width: 1728, height: 2156 };
 
-/** Annotations as they are printed, with what `fillEntries` gave: pdf.js's AnnotationMode.ENABLE_STORAGE. */
+/** pdf.js's AnnotationMode.ENABLE_STORAGE: annotations as printed, with the values of `fillEntries`. */
 const AS_PRINTED = 3;
 
 /**
- * Draws a page as it is printed, on a picture of the whole letter paper; returns its gray values, row by row, 0 black to 255
- * white.
+ * Draws a page as printed on letter paper; returns gray values, row by row, 0 black to 255 white.
  *
- * @throws whatever pdf.js throws for a page that it cannot draw.
+ * @throws what pdf.js throws for a page that it cannot draw.
  */
 export async function drawGray(document: PDFDocumentProxy, page: PDFPageProxy, size: Size): Promise<Uint8Array> {
   const viewport = page.getViewport({ scale: 1 });
@@ -24,7 +23,7 @@ export async function drawGray(document: PDFDocumentProxy, page: PDFPageProxy, s
     canvas: onCanvas(blank),
     viewport,
     transform: onPicture(viewport, size),
-    // With form entries, signatures and stamps, and with the layers for print.
+    // With form entries, signatures, stamps and the layers for print.
     intent: 'print',
     annotationMode: AS_PRINTED,
     background: '#ffffff',
@@ -37,7 +36,7 @@ export async function drawGray(document: PDFDocumentProxy, page: PDFPageProxy, s
   return gray;
 }
 
-/** What pdf.js tells of an annotation, as far as it is used here. */
+/** The properties used here of pdf.js's annotations. */
 interface Annotation {
   id: string;
   subtype?: unknown;
@@ -46,9 +45,9 @@ interface Annotation {
   hasAppearance?: unknown;
 }
 
-/** Has pdf.js draw what was entered in fields whose appearance is not in the file: other programs make it when they print. */
+/** Has pdf.js draw the values of form fields without an appearance in the file, as other programs do when printing. */
 async function fillEntries(document: PDFDocumentProxy, page: PDFPageProxy): Promise<void> {
-  // pdf.js has no type for them.
+  // As annotations: pdf.js has no type for them.
   const annotations = (await page.getAnnotations({ intent: 'print' })) as Annotation[];
   for (const { id, subtype, fieldType, fieldValue, hasAppearance } of annotations) {
     if (subtype !== 'Widget' || hasAppearance || (fieldType !== 'Tx' && fieldType !== 'Ch')) continue;
@@ -57,7 +56,7 @@ async function fillEntries(document: PDFDocumentProxy, page: PDFPageProxy): Prom
   }
 }
 
-/** One for all pages: the memory of each further one would be given back late. */
+/** One for all pages: the memory of several would be freed late. */
 const canvas = createCanvas(1, 1);
 withSoftMasks(canvas.getContext('2d'));
 

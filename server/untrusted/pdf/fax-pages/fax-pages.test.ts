@@ -37,7 +37,7 @@ interface Fax {
   bytes: Buffer;
 }
 
-/** The fax made of a file, or why none is. */
+/** The fax made of a file, or why there is none. */
 async function faxOf(content: Uint8Array): Promise<Fax | FaxProblem> {
   const path = join(folder, 'source.pdf');
   await writeFile(path, content);
@@ -54,7 +54,7 @@ async function madeOf(content: Uint8Array): Promise<Fax> {
   return fax;
 }
 
-/** Where a page of a fax is dark, in inches from its top left corner: [left, top, right, bottom], rounded to a tenth. */
+/** Bounds of a page's ink, inches from its top left corner: [left, top, right, bottom], rounded to a tenth. */
 async function inkOf({ bytes }: Fax, page = 1): Promise<number[]> {
   const all = await PDFDocument.load(bytes);
   const single = await PDFDocument.create();
@@ -87,7 +87,7 @@ async function page(
   return document.save();
 }
 
-/** Half an inch high, an inch wide, an inch from the left and half an inch from the top of letter paper. */
+/** Half an inch high, an inch wide, an inch from the left and half an inch from the top. */
 const MARK = [1, 0.5, 2, 1];
 const mark = (one: PDFPage, x = 72, y = 720): void => one.drawRectangle({ x, y, width: 72, height: 36 });
 
@@ -170,7 +170,7 @@ async function sayingPages(...words: string[]): Promise<PDFDocument> {
   return document;
 }
 
-/** A page that says "word" in a font that every reader has, and has this among its resources, or in its content. */
+/** A page that says "word" in a standard font, with these resources or this content added. */
 function wordWith(resources: Record<string, (context: PDFContext) => PDFObject>, content = ''): Promise<Uint8Array> {
   return page([612, 792], (one, document) => {
     const { context } = document;
@@ -290,7 +290,7 @@ test('a file without its table of contents is faxed all the same', async () => {
   expect(await wordsOfFax((await madeOf(cut)).bytes)).toEqual(['still here']);
 });
 
-/** An annotation with this look; `flags` 4: printed. */
+/** Adds an annotation of this kind; `flags` 4: printed. */
 function annotate(one: PDFPage, subtype: string, flags: number): void {
   const { context } = one.doc;
   const look = context.stream('0 0 72 36 re f', { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 72, 36] });

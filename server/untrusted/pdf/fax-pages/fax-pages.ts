@@ -18,7 +18,7 @@ export interface SourceFile {
   size: number;
 }
 
-/** Pages that are ready to be faxed: a PDF file, until whoever asked for it has taken it. */
+/** Pages ready to be faxed: a PDF file that exists only while `take` runs. */
 export interface MadeFax {
   pages: number;
   path: string;
@@ -27,8 +27,8 @@ export interface MadeFax {
 /** Makes the pages of faxes in another process; never throws because of a file's content. */
 export interface FaxPages {
   /**
-   * Makes upright letter pages of a file, in which nothing is left for a reader to interpret, and calls `take` with them.
-   * Concurrent calls for the same file share one run, and what the first one's `take` does.
+   * Makes upright letter pages of a file that every reader draws the same, and calls `take` with them. Concurrent calls
+   * for the same file share one run and the first call's `take`.
    */
   make: (file: SourceFile, who: FileOwner, take: (made: MadeFax) => Promise<void>) => Promise<FaxProblem | null>;
 }
@@ -62,8 +62,8 @@ export function createFaxPages(work: UntrustedFileRunner): FaxPages {
 }
 
 /**
- * CPU time and memory. A page of text takes 50 ms, one that becomes a picture 120 ms, a scan in one of the newer formats half a
- * second; a file is in memory twice, and once more as it is written.
+ * A page of text takes 50 ms of CPU time, one that becomes a picture 120 ms, a scan in one of the newer formats half a
+ * second. A file is in memory twice, and once more while it is written.
  */
 function limitsFor(size: number): TaskLimits {
   const worked = Math.min(240, 40 + 10 * (size / MB)) * SECOND;
@@ -77,6 +77,6 @@ const ENDED = {
 } as const satisfies Record<Exclude<TaskOutcome['kind'], 'done'>, FaxProblem>;
 
 function readOutcome(outcome: TaskOutcome): { pages: number } | FaxProblem {
-  // That task's answer.
+  // As that task's answer.
   return outcome.kind === 'done' ? (outcome.answer as FaxAnswer) : ENDED[outcome.kind];
 }

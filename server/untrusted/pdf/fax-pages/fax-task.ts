@@ -10,25 +10,25 @@ import { oneBit } from './one-bit';
 import { PAPER, type Size } from './placement';
 import { type FaxSource, openSource } from './source';
 
-/** How many pages the fax has, or why there is none. `undrawable`: a `page` of the file, from 1, cannot be drawn. */
+/** The number of pages, or why there is no fax. `undrawable`: a `page` of the file, from 1, cannot be drawn. */
 export type FaxAnswer =
   | { pages: number }
   | { problem: FileProblem | 'empty' }
   | { problem: 'undrawable'; page: number };
 
-/** Of the pictures that are compared: a dot a point. */
+/** Size of the pictures that are compared: one dot per point. */
 const COMPARED = PAPER;
-/** Of the picture of a page that seems to be blank. */
+/** Size of the picture of a page that seems to be blank. */
 const THUMBNAIL: Size = { width: 102, height: 132 };
-/** How much darker or lighter a dot may be because it was drawn at a place that was rounded otherwise; of 255. */
+/** How much a dot's gray, of 255, may differ because its position was rounded differently. */
 const ROUNDING = 8;
 
 /**
- * Task `make-fax`: makes the pages of a fax from the PDF file at `path`: a PDF of upright letter pages in which nothing is left
- * for a reader to interpret, in the file `output`.
+ * Task `make-fax`: makes the pages of a fax from the PDF file at `path`, as a PDF of upright letter pages that every
+ * reader draws the same, in the file `output`.
  *
- * A page that every reader draws the same keeps its text and drawings; any other becomes a one-bit picture as fine as a fax.
- * Whatever is written is read back: a page that does not look as the file's own becomes a picture, too.
+ * A page that is plain (`isPlain`) keeps its text and drawings; any other becomes a one-bit picture in fax resolution.
+ * The result is read back: a page that looks different from the original becomes a picture, too.
  */
 export async function load(): Promise<(input: { path: string; output: string }) => Promise<FaxAnswer>> {
   listenForLosses();
@@ -50,14 +50,14 @@ async function make(pdfjs: Pdfjs, path: string, output: string): Promise<FaxAnsw
     const { shown } = opened;
     if (shown.numPages < 1) return { problem: 'empty' };
     const found = source?.pages.length ?? shown.numPages;
-    // Its number of pages is wrong: pdf.js believes it, and the rest would be lost.
+    // The file states too few pages: pdf.js believes it, and the rest would be lost.
     if (found > shown.numPages) return { problem: 'damaged' };
     const made = await makePages(pdfjs, shown, found === shown.numPages ? source : null);
     await writeFile(output, made, { mode: 0o600 });
     return { pages: shown.numPages };
   } catch (error) {
     if (error instanceof NotDrawn) return { problem: 'undrawable', page: error.page };
-    // A full disk, say, is no fault of the file.
+    // Other errors, such as a full disk, are not the file's fault.
     throw error;
   } finally {
     await task.destroy();
@@ -69,10 +69,10 @@ function openForDrawing(pdfjs: Pdfjs, bytes: Buffer) {
   return openPdf(pdfjs, bytes, { CanvasFactory: Canvases, FilterFactory: PdfFilters, verbosity });
 }
 
-/** What the pages have become, by their numbers. */
+/** What each page became, by its number. */
 type PageKinds = Map<number, 'picture' | 'copied' | 'blank'>;
 
-/** The fax's PDF. Tries again with pictures of the pages that came out different. */
+/** The fax's PDF; retries with pictures of the pages that came out different. */
 async function makePages(pdfjs: Pdfjs, shown: PDFDocumentProxy, source: FaxSource | null): Promise<Uint8Array> {
   const kinds: PageKinds = new Map();
   for (;;) {
@@ -95,7 +95,7 @@ async function writePages(shown: PDFDocumentProxy, source: FaxSource | null, kin
   return writer.save();
 }
 
-/** Copies a page, if it can be copied. One that seems to be blank is looked at. */
+/** Copies a page if possible; draws one that seems to be blank to check it. */
 async function copy(writer: FaxWriter, sheet: Sheet): Promise<'picture' | 'copied' | 'blank'> {
   const kind = writer.copy(sheet.number, sheet.page.view, sheet.page.getViewport({ scale: 1 }));
   if (kind !== 'blank') return kind ?? 'picture';
@@ -104,7 +104,7 @@ async function copy(writer: FaxWriter, sheet: Sheet): Promise<'picture' | 'copie
   return kind;
 }
 
-/** A page that is white only because something of it could not be drawn must not pass for an empty one. */
+/** Draws a page; one that is white only because something could not be drawn must not pass as blank. */
 async function drawFine(sheet: Sheet): Promise<Uint8Array> {
   takeLoss();
   const gray = await draw(sheet, FINE);
@@ -112,7 +112,7 @@ async function drawFine(sheet: Sheet): Promise<Uint8Array> {
   return gray;
 }
 
-/** Numbers of the pages with text and drawings that another reading of the written file shows otherwise than the source. */
+/** Numbers of the copied pages that look different from the source when the written file is read back. */
 async function findDifferent(
   pdfjs: Pdfjs,
   bytes: Uint8Array,
@@ -137,14 +137,14 @@ async function isSame(shown: PDFDocumentProxy, written: PDFDocumentProxy, number
   takeLoss();
   const before = await drawCompared(shown, number);
   const after = await drawCompared(written, number);
-  // What pdf.js cannot read, other readers may read otherwise.
+  // Readers may differ about what pdf.js cannot read.
   return !takeLoss() && before.every((dot, index) => Math.abs(dot - (after[index] ?? 0)) <= ROUNDING);
 }
 
 async function drawCompared(document: PDFDocumentProxy, number: number): Promise<Uint8Array> {
   const sheet = await sheetOf(document, number);
   const gray = await draw(sheet, COMPARED);
-  // Before the next one is drawn: a fine scan takes half a gigabyte.
+  // Before the next page is drawn: a fine scan takes half a gigabyte.
   sheet.page.cleanup();
   return gray;
 }
@@ -153,7 +153,7 @@ function isWhite(gray: Uint8Array): boolean {
   return gray.every((dot) => dot >= 255 - ROUNDING);
 }
 
-/** A page of the file cannot be drawn: nobody can say what it would look like on paper. */
+/** A page of the file cannot be drawn, so its look on paper is unknown. */
 class NotDrawn extends Error {
   override readonly name = 'NotDrawn';
   readonly page: number;
@@ -164,7 +164,7 @@ class NotDrawn extends Error {
   }
 }
 
-/** A page, and where it is from. */
+/** A page and its document. */
 interface Sheet {
   document: PDFDocumentProxy;
   /** From 1. */

@@ -5,14 +5,14 @@ import { ownToPaper, PAPER, type Size, type Viewport } from './placement';
 import { isPlain } from './plain-page';
 import type { FaxSource } from './source';
 
-/** The PDF of a fax, written page by page, as plainly as PDF allows: letter pages at 0 0, no object streams. */
+/** Writes the PDF of a fax page by page, as plainly as PDF allows: letter pages at 0 0, no object streams. */
 export interface FaxWriter {
   /**
-   * Copies a page with its text and drawings: `copied`. Does nothing if it seems to be `blank`, and if it is not plain or
-   * cannot be copied: null.
+   * Copies a page with its text and drawings. Does nothing if the page seems to be `blank`, or (null) is not plain or
+   * cannot be copied.
    *
    * @param number of the page in the source, from 1
-   * @param view what is visible of it: left, bottom, right and top, points
+   * @param view its visible part: left, bottom, right and top, points
    */
   copy(number: number, view: readonly number[], viewport: Viewport): 'copied' | 'blank' | null;
   /** Adds an empty page. */
@@ -23,12 +23,12 @@ export interface FaxWriter {
   save(): Promise<Uint8Array>;
 }
 
-/** @param source the pages of the file, or null if none can be copied */
+/** Begins a fax with pages from `source`; null if none can be copied. */
 export async function createFaxWriter(source: FaxSource | null): Promise<FaxWriter> {
   const fax = await PDFDocument.create({ updateMetadata: false });
   const copier = source && PDFObjectCopier.for(source.context, fax.context);
 
-  /** Adds a page that shows one object. */
+  /** Adds a page that draws one object. */
   const addPage = (object: PDFObject, matrix: string): void => {
     const page = fax.addPage([PAPER.width, PAPER.height]);
     const content = fax.context.flateStream(`q ${matrix} cm /Page Do Q`);
@@ -55,7 +55,7 @@ export async function createFaxWriter(source: FaxSource | null): Promise<FaxWrit
         addPage(fax.context.flateStream(content, form), '1 0 0 1 0 0');
         return 'copied';
       } catch {
-        // Damaged in a way that only this library minds.
+        // Damaged in a way that only this library rejects.
         return null;
       }
     },

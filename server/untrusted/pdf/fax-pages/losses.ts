@@ -1,10 +1,10 @@
-/** What pdf.js says if it leaves something out; all else it says is about how it helped itself. As in shared/uploads/inspect/drawing/left-out.ts. */
+/** pdf.js's warnings about content that it leaves out, as in shared/uploads/inspect/drawing/left-out.ts. */
 const LEFT_OUT =
   /ignoring (?:XObject|Shading|shading|pattern|errors|annotation data)|Unable to decode|dimensions are missing|isn't ready yet|translateFont failed|Error during font loading|OpenJPEG failed|Unsupported ShadingType|exceeded maximum allowed size/;
 
 let isLost = false;
 
-/** Listens from now on for what pdf.js leaves out of a page. It tells only the console, which nobody reads in this process. */
+/** Starts recording what pdf.js leaves out, which it reports only to the console. */
 export function listenForLosses(): void {
   console.warn = (...words: unknown[]) => {
     if (LEFT_OUT.test(words.join(' '))) isLost = true;

@@ -2,16 +2,15 @@ import type { Size } from './placement';
 
 /** Paper and ink of scans: lighter is white, darker is black. */
 const [PAPER, INK] = [232, 40];
-/** How far neighbors are apart at an edge. */
+/** Least difference in gray between neighbors at an edge. */
 const EDGE = 128;
 
 /**
- * Black or white for each dot of a gray picture. Where black meets white, as in text and drawings, each dot is what it mostly
- * is, so that edges stay sharp; elsewhere what a dot is too dark or too light by is spread over its neighbors
- * (Floyd and Steinberg), so that gray stays gray.
+ * Makes each dot of a gray picture black or white. Dots at edges, as in text and drawings, are rounded, so that edges
+ * stay sharp; elsewhere the rounding error is spread over the neighbors (Floyd and Steinberg), so that gray stays gray.
  *
  * @param gray row by row, 0 black to 255 white
- * @returns rows of whole bytes, 1 for white, the first dot highest.
+ * @returns rows of whole bytes, 1 for white, the first dot in the highest bit.
  */
 export function oneBit(gray: Uint8Array, { width, height }: Size): Uint8Array {
   const rowBytes = Math.ceil(width / 8);

@@ -16,9 +16,8 @@ export interface Viewport extends Size {
 export const PAPER: Size = { width: 612, height: 792 };
 
 /**
- * Where a page lies on the letter paper of a fax: upright as pdf.js shows it, at its own size or, if it is larger, as large as the
- * paper; a page that is wider than high is turned a quarter to the left. From the upright page, its top left corner at 0 0 and y
- * down, to the paper in the same way; points.
+ * Places an upright page, as pdf.js shows it, on the letter paper of a fax: centered, scaled down if it is larger, and
+ * turned left by 90 degrees if it is wider than high. Both systems are in points, with 0 0 at the top left and y down.
  */
 function onPaper({ width, height }: Size): Matrix {
   const isWide = width > height;
@@ -41,7 +40,7 @@ export function onPicture(viewport: Viewport, { width, height }: Size): number[]
   return [...multiply([width / PAPER.width, 0, 0, height / PAPER.height, 0, 0], onPaper(viewport))];
 }
 
-/** First the second, then the first. */
+/** The matrix that applies the second, then the first. */
 function multiply([a, b, c, d, e, f]: Matrix, [g = 0, h = 0, i = 0, j = 0, k = 0, l = 0]: readonly number[]): Matrix {
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
 }

@@ -1,6 +1,6 @@
 import { PDFArray, PDFBool, PDFDict, PDFName, type PDFObject, type PDFPageLeaf, PDFStream } from '@cantoo/pdf-lib';
 
-/** Deeper than any real page nests its forms and patterns. */
+/** Maximum nesting of forms: real pages stay far below. */
 const MOST_DEPTH = 12;
 
 const PICTURES = new Set([
@@ -27,19 +27,18 @@ const COLORS = new Set([
 /** Annotations that never mark the paper. */
 const UNSEEN = new Set(['Link', 'Popup']);
 
-/** What a dictionary of a stranger's file may hold at a name, if anything. */
+/** What a dictionary of an untrusted file may hold under a name. */
 type Value = PDFObject | undefined;
 
 /**
- * Whether every reader draws a page the same: nothing but text in fonts that the file has (or the standard 14), drawings, and
- * pictures in the oldest formats, in common colors. No annotations, layers, blending, fonts that are drawings themselves, or
- * content that is damaged.
+ * Whether every reader draws a page the same: only text in embedded or standard fonts, drawings, and pictures in the
+ * oldest formats, in common colors; no visible annotations, layers, blending, patterns or Type 3 fonts.
  */
 export function isPlain(node: PDFPageLeaf): boolean {
   if (entry(node, 'UserUnit') !== undefined) return false;
   const annotations = entry(node, 'Annots');
   if (!elements(annotations).every((one) => UNSEEN.has(name(one, 'Subtype') ?? ''))) return false;
-  // What a page without resources looks like is up to the reader.
+  // Readers differ about a page without resources.
   return node.Resources() instanceof PDFDict && areResourcesPlain(node.Resources(), new Set(), 0);
 }
 
@@ -90,7 +89,7 @@ function isObjectPlain({ dict }: PDFStream): boolean {
   return filters.every((one) => one instanceof PDFName && PICTURES.has(one.decodeText())) && masks.every(isObjectPlain);
 }
 
-/** Its content may be knocked out of what is below it, or need the resources of whoever draws it. */
+/** Whether a form has its own resources and is not a knockout group. */
 function isFormPlain(form: PDFDict): boolean {
   return entry(form, 'Resources') instanceof PDFDict && entry(entry(form, 'Group'), 'K') !== PDFBool.True;
 }

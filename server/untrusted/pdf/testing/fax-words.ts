@@ -8,7 +8,7 @@ export async function pdfThatSays(...words: string[]): Promise<Uint8Array> {
   return document.save();
 }
 
-/** What the pages of a fax say that was made of such a file, in order. */
+/** The words on the pages of a fax made of such a file, in order. */
 export async function wordsOfFax(fax: Uint8Array): Promise<string[]> {
   const document = await PDFDocument.load(fax);
   const words: string[] = [];

@@ -1,8 +1,8 @@
 /**
- * A PDF written by hand, for what no library writes: three letter-size pages, unless the texts say otherwise.
+ * A handwritten PDF, for what no library writes: three letter-size pages by default.
  *
- * @param texts objects by number, instead of or besides 1 (catalog), 2 (tree of the pages) and 3 to 5 (pages); what the trailer
- *   has besides the root
+ * @param texts objects by number, in place of or besides 1 (catalog), 2 (page tree) and 3 to 5 (pages); the rest of the
+ *   trailer after the root
  */
 export function writtenPdf({
   objects = {},
@@ -28,7 +28,7 @@ export function writtenPdf({
   return Buffer.from(`${text}${end}startxref\n${text.length}\n%%EOF\n`, 'latin1');
 }
 
-/** Protected by a certificate: nobody opens it with a password. */
+/** A PDF protected by a certificate, which no password opens. */
 export function certificatePdf(): Buffer {
   const encryption = '<</Filter/Adobe.PubSec/SubFilter/adbe.pkcs7.s4/V 2/Length 128/Recipients[<30>]>>';
   return writtenPdf({ objects: { 9: encryption }, trailer: '/Encrypt 9 0 R/ID[<00><00>]' });
