@@ -206,7 +206,7 @@ describe('moves every attempt to pay to one table', () => {
     ]);
   });
 
-  test('which refuses one without a column of its kind, and a second that runs for the same', async () => {
+  test('which refuses one without a column of its kind or with another, and a second that runs for the same', async () => {
     const order = {
       ...begunAt(0),
       kind: 'order',
@@ -222,14 +222,18 @@ describe('moves every attempt to pay to one table', () => {
         .execute();
     await expect(insert({ email: '' })).rejects.toThrow('columns_of_kind');
     await expect(insert({ email: '', terms: '' })).rejects.toThrow('one_running_attempt_per_order');
-    const plan = { kind: 'plan', order_id: null, user_id: 'payer', email: '', period_end: '', cost: 1 };
+    await expect(insert({ email: '', terms: '', product: 'PLAN_ONETIME_ANNUAL' })).rejects.toThrow('columns_of_kind');
+    const none = { order_id: null, visitor_id: null, token: null };
+    const plan = { kind: 'plan', ...none, user_id: 'payer', email: '', period_end: '', cost: 1 };
     await expect(insert(plan)).rejects.toThrow('columns_of_kind');
     await expect(insert({ ...plan, product: 'PLAN_ONETIME_ANNUAL' })).rejects.toThrow(
       'one_running_purchase_per_person',
     );
-    const renewal = { kind: 'renewal', order_id: null, plan: 'renewed', renewal_date: '2027-07-01' };
+    await expect(insert({ ...plan, product: 'PLAN_ONETIME_ANNUAL', try: 1 })).rejects.toThrow('columns_of_kind');
+    const renewal = { kind: 'renewal', ...none, fingerprint: null, plan: 'renewed', renewal_date: '2027-07-01' };
     await expect(insert(renewal)).rejects.toThrow('columns_of_kind');
     await expect(insert({ ...renewal, try: 1, state: 'needs_action' })).rejects.toThrow('columns_of_kind');
+    await expect(insert({ ...renewal, try: 1, email: '' })).rejects.toThrow('columns_of_kind');
     await expect(insert({ ...renewal, try: 1, payment_intent: 'pi_r_1' })).rejects.toThrow('renewal_per_intent');
     await expect(insert({ kind: 'other' })).rejects.toThrow('columns_of_kind');
   });

@@ -11,6 +11,8 @@ export const paymentAttempts: Migration = {
 };
 
 const STATEMENTS = [
+  // A process of the version before fails here, before it charges, rather than after its rows were copied.
+  'lock table order_attempts, plan_attempts, plan_renewals in access exclusive mode',
   `create table payment_attempts (
     id text primary key, kind text not null, state text not null, lease_until bigint not null,
     payment_intent text, answer_status integer, answer jsonb, created_at bigint not null, updated_at bigint not null,
@@ -21,8 +23,13 @@ const STATEMENTS = [
     plan text references plans (guid) on delete cascade, try integer, ordernumber text, reason text, retry_on text,
     constraint columns_of_kind check (case kind
       when 'order' then num_nulls(order_id, visitor_id, fingerprint, token, email, terms) = 0
+        and num_nonnulls(user_id, product, cost, payment_method, period_end, renewal_date,
+          plan, try, ordernumber, reason, retry_on) = 0
       when 'plan' then num_nulls(user_id, fingerprint, product, cost, email, period_end) = 0
+        and num_nonnulls(order_id, visitor_id, token, terms, plan, try, ordernumber, reason, retry_on) = 0
       when 'renewal' then num_nulls(plan, renewal_date, try) = 0 and state <> 'needs_action'
+        and num_nonnulls(fingerprint, email, order_id, visitor_id, token, terms,
+          user_id, product, cost, payment_method, period_end) = 0
       else false end))`,
   `insert into payment_attempts (id, kind, state, lease_until, payment_intent, answer_status, answer, created_at,
       updated_at, fingerprint, email, order_id, visitor_id, token, terms)
