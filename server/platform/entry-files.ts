@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -67,7 +67,7 @@ export async function bundleEntries(serverDir: string, entries: Entries): Promis
 /** Writes a file unless it is there: nobody finds half of it. */
 async function writeOnce(path: string, contents: Uint8Array): Promise<void> {
   if (existsSync(path)) return;
-  const half = `${path}.${process.pid}`;
+  const half = `${path}.${randomUUID()}`;
   await writeFile(half, contents);
   await rename(half, path);
 }
