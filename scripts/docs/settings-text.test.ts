@@ -13,6 +13,21 @@ test('docs/operations/settings.md and .env.example have every setting, in order 
   expect(readFileSync('.env.example', 'utf8')).toBe(envExample());
 });
 
+test('every default is in words or has a value', () => {
+  expect(settingsTable()).not.toMatch(/\| `` \||\| {2}\|/);
+});
+
+test('every setting is used', () => {
+  const code = readdirSync('server', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|settings\/table\.ts$/.test(name))
+    .map((name) => readFileSync(join('server', name), 'utf8'))
+    .join('\n')
+    .concat(readFileSync('sandbox/create-stand-ins.ts', 'utf8'));
+  // Those of OAuth clients are read by names put together from the provider's.
+  const named = SETTING_LIST.map(({ key }) => key.replace(/^(?:google|microsoft|box)Client(?=Id$|Secret$)/, 'Client'));
+  expect(named.filter((key) => !new RegExp(`\\b${key}\\b|\\}${key}\``).test(code))).toEqual([]);
+});
+
 test('only startup and what runs programs read the environment', () => {
   const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !/(?:^|\/)testing\//.test(name))

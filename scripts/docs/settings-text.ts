@@ -27,7 +27,7 @@ const HEAD = [
 ];
 
 function defaultOf({ value, otherwise = '' }: Setting): string {
-  return value === undefined ? otherwise : `\`${value}\``;
+  return value ? `\`${value}\`` : otherwise;
 }
 
 /** The text without Markdown's backticks. */

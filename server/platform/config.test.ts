@@ -17,6 +17,7 @@ const apple = { APPLE_CLIENT_ID: 'site.example', APPLE_TEAM_ID: 'TEAM123456', AP
 
 test.each<[Record<string, string>, string]>([
   [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535, not "abc"'],
+  [{ PORT: '1e3' }, 'PORT must be a whole number from 0 to 65535, not "1e3"'],
   [{ PORT: '80808' }, 'PORT must be a whole number from 0 to 65535, not "80808"'],
   [{ MAX_FILE_BYTES: '0' }, 'MAX_FILE_BYTES must be a whole number of at least 1, not "0"'],
   [{ PUBLIC_URL: 'fax.example' }, 'PUBLIC_URL must be an http or https address, not "fax.example"'],
@@ -100,6 +101,17 @@ test('SANDBOX=1 is a trial anywhere: settings that reach third parties are ignor
   expect(complaints({ ...keys, SANDBOX: '1' })).toEqual([
     'SANDBOX must not be 1 while payment keys are set: remove one of them',
   ]);
+});
+
+test('a config has no secret twice, and none of a third party that a stand-in plays', () => {
+  const clients = { ...google, BOX_CLIENT_ID: 'box-id', BOX_CLIENT_SECRET: 'box-secret', SESSION_SECRET: key };
+  const played = JSON.stringify(readConfig({ ...clients, SANDBOX: '1' }));
+  for (const value of ['id', 'secret', 'box-id', 'box-secret']) expect(played).not.toContain(`"${value}"`);
+  expect(
+    Object.keys(readConfig({ ...keys, ...clients, ...s3 })).filter((name) =>
+      /^(stripe|box|google|bucketS3)/.test(name),
+    ),
+  ).toEqual(['stripe']);
 });
 
 describe('OAuth clients', () => {

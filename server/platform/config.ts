@@ -1,4 +1,5 @@
-import { basename, join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { LoadNotification } from '@shared/api/shapes/info';
 import { doneTarget } from '@shared/lib/address/done-target';
 import { sellerLines } from '@shared/lib/seller-lines';
@@ -16,20 +17,16 @@ import { type OAuthClients, readOAuthClients } from './settings/oauth-clients';
 import { type Environment, type Mistake, type Readings, readEnvironment, SettingsError } from './settings/readings';
 import { requireWithKeys, requireWithStorages } from './settings/real-keys';
 import { REACH_OTHERS, readSandbox, type Sandbox } from './settings/sandbox';
-import type { SettingValues } from './settings/table';
+import { type PartKey, SETTING_LIST, type SettingKey, type SettingValues } from './settings/table';
 
 export type { HylafaxSettings } from './settings/groups';
-
-/** Settings that are read in groups. */
-type Grouped =
-  `${'bucketS3' | 'stripe' | 'google' | 'microsoft' | 'apple' | 'box' | 'hylafax' | 'notification'}${string}`;
 
 /**
  * All server settings, read once at startup: those of `settings/table.ts` by their names there, and values derived from
  * several of them. Sizes are bytes. With stand-ins, `stripe`, `smtpUrl`, `faxCommand`, `hylafax`, `dropboxAppKey` and
  * `clients` are absent.
  */
-export interface Config extends Omit<SettingValues, Grouped | 'dropboxAppSecret' | 'faxEngine' | 'sandbox' | 'seller'> {
+export interface Config extends Omit<SettingValues, PartKey> {
   /** Root of the checkout or of the installed package: where dist/ is. */
   rootDir: string;
   /** Folder of the server's run-time files: server/, or dist-server/ once built. */
@@ -49,9 +46,11 @@ export interface Config extends Omit<SettingValues, Grouped | 'dropboxAppSecret'
   clients?: OAuthClients;
   /** The seller as named on receipts, in lines. */
   seller: readonly string[];
-  /** The fax engine, which delivers faxes and reports their outcome; absent with FAX_COMMAND. */
+  /** HylaFAX, if FAX_ENGINE names it. */
   hylafax?: HylafaxSettings;
   notification?: LoadNotification;
+  /** Where the page goes a few seconds after a paid order; absent: it stays. */
+  doneRedirect?: string;
 }
 
 /**
@@ -81,10 +80,10 @@ export function readSettings(
   requireWithKeys(readings);
   if (sandbox === 'none') requireWithStorages(readings, reach.clients);
   const config: Config = {
-    ...without(values, [...(sandbox === 'none' ? [] : REACH_OTHERS), 'doneRedirect']),
+    ...without(values, sandbox === 'none' ? PARTS : [...PARTS, ...REACH_OTHERS]),
     rootDir,
     serverDir,
-    sandboxDir: join(serverDir, basename(serverDir) === 'server' ? '../sandbox' : 'sandbox'),
+    sandboxDir: [join(serverDir, 'sandbox'), join(serverDir, '../sandbox')].find(existsSync) ?? serverDir,
     dataDir: resolve(rootDir, values.dataDir),
     publicUrl: publicUrl.origin,
     bucketUrl:
@@ -115,9 +114,13 @@ export function isSandboxed(config: Config): boolean {
   return config.sandbox !== 'none';
 }
 
-function without<T extends object, K extends keyof T>(values: T, keys: readonly K[]): Omit<T, K> {
-  // The cast states what the filter ensures.
-  return Object.fromEntries(Object.entries(values).filter(([key]) => !keys.some((one) => one === key))) as Omit<T, K>;
+const PARTS = SETTING_LIST.flatMap(({ key, isPart }) => (isPart ? [key] : []));
+
+function without(values: SettingValues, keys: readonly SettingKey[]): Omit<SettingValues, PartKey> {
+  // The keys include every part, and beyond them only optional members.
+  return Object.fromEntries(
+    Object.entries(values).filter(([key]) => !keys.some((one) => one === key)),
+  ) as unknown as Omit<SettingValues, PartKey>;
 }
 
 type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };

@@ -1,7 +1,3 @@
-import { createPrivateKey } from 'node:crypto';
-import { parseUrl } from '@shared/lib/address/parse-url';
-import { isLoopback } from './loopback';
-
 /** One setting of the server, an environment variable. */
 export interface Setting<T = unknown> {
   /** Absent: any text. */
@@ -11,6 +7,8 @@ export interface Setting<T = unknown> {
   /** The default in words, if it is not a fixed value. Markdown, like `what`. */
   otherwise?: string;
   what: string;
+  /** Read together with others: `Config` has what follows from them. */
+  isPart?: true;
   /** Never printed: a key, or an address that contains a password. */
   isSecret?: true;
 }
@@ -21,89 +19,4 @@ export interface Reader<T> {
   parse: (text: string) => T | undefined;
   /** What it must be, such as `an https address`. */
   expected: string;
-}
-
-/** `1` or `0`. */
-export const flag: Reader<boolean> = {
-  parse: (given) => (given === '1' || given === '0' ? given === '1' : undefined),
-  expected: '1 or 0',
-};
-
-/** An http or https address. */
-export const webAddress = checked(
-  (given) => /^https?:$/.test(parseUrl(given)?.protocol ?? ''),
-  'an http or https address',
-);
-
-/** Address of an OpenID Connect provider. Without https, an attacker on the network could forge sign-ins. */
-export const issuer = checked((given) => {
-  const { protocol = '', hostname = '', search, hash } = parseUrl(given) ?? {};
-  return (protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))) && search === '' && hash === '';
-}, 'an https address, or an http one on this machine');
-
-/** Minimum length of a key, and minimum number of distinct characters. Random keys of 32 hex digits have about 14. */
-const KEY_LENGTH = 32;
-const KEY_VARIETY = 8;
-
-/** A key that cannot be guessed. */
-export const strongKey = checked(
-  (given) => given.length >= KEY_LENGTH && new Set(given).size >= KEY_VARIETY && !isRepetition(given),
-  `at least ${KEY_LENGTH} random characters; "openssl rand -base64 32" makes them`,
-);
-
-/** A private key in PEM, for elliptic curves. Environment files keep its lines in one. */
-export const applePrivateKey: Reader<string> = {
-  parse: (given) => {
-    const key = given.replaceAll('\\n', '\n');
-    try {
-      return createPrivateKey(key).asymmetricKeyType === 'ec' ? key : undefined;
-    } catch {
-      return undefined;
-    }
-  },
-  expected: 'the private key that Apple issued',
-};
-
-/** A text that passes a test. */
-export function checked(isRight: (text: string) => boolean, expected: string): Reader<string> {
-  return { parse: (given) => (isRight(given) ? given : undefined), expected };
-}
-
-/** A text that matches a pattern. */
-export function matching(pattern: RegExp, expected: string): Reader<string> {
-  return checked((given) => pattern.test(given), expected);
-}
-
-/** One of a few words. */
-export function oneOf<const W extends string>(words: readonly W[], expected: string): Reader<W> {
-  return { parse: (given) => words.find((word) => word === given), expected };
-}
-
-/** An integer from `least` to `most`. */
-export function whole(least = 0, most = Number.MAX_SAFE_INTEGER): Reader<number> {
-  const range = most < Number.MAX_SAFE_INTEGER ? `from ${least} to ${most}` : `of at least ${least}`;
-  return {
-    parse: (given) => {
-      const value = Number(given);
-      return Number.isSafeInteger(value) && value >= least && value <= most ? value : undefined;
-    },
-    expected: `a whole number ${range}`,
-  };
-}
-
-/** Words separated by spaces or commas. */
-export function listOf<T>({ parse }: Reader<T>, expected: string): Reader<T[]> {
-  return {
-    parse: (given) => {
-      const words = given.split(/[\s,]+/).filter(Boolean);
-      const values = words.flatMap((word) => parse(word) ?? []);
-      return values.length === words.length ? values : undefined;
-    },
-    expected,
-  };
-}
-
-/** Whether the text repeats a shorter one. */
-function isRepetition(given: string): boolean {
-  return `${given}${given}`.indexOf(given, 1) < given.length;
 }

@@ -1,18 +1,7 @@
 import { SIGN_IN_SOURCES } from '@server/platform/sign-in-sources';
 import type { NoticeType } from '@shared/api/shapes/info';
-import {
-  applePrivateKey,
-  flag,
-  issuer,
-  listOf,
-  matching,
-  oneOf,
-  type Reader,
-  type Setting,
-  strongKey,
-  webAddress,
-  whole,
-} from './setting';
+import { applePrivateKey, flag, issuer, listOf, matching, oneOf, strongKey, webAddress, whole } from './readers';
+import type { Reader, Setting } from './setting';
 
 const NOTICE_TYPES = ['info', 'success', 'warning', 'error'] as const satisfies NoticeType[];
 const days = whole(0, 36_500);
@@ -63,25 +52,29 @@ export const SETTINGS = {
     isSecret: true,
   },
   bucketS3Endpoint: {
+    isPart: true,
     read: webAddress,
     otherwise: 'none: files are in `DATA_DIR`',
     what: 'origin of an S3-compatible store; set this and the next four, or none of them',
   },
-  bucketS3Region: { otherwise: 'none', what: "the store's region" },
-  bucketS3Name: { otherwise: 'none', what: 'name of the bucket' },
-  bucketS3Key: { otherwise: 'none', what: "the store's access key", isSecret: true },
-  bucketS3Secret: { otherwise: 'none', what: "the store's secret key", isSecret: true },
+  bucketS3Region: { isPart: true, otherwise: 'none', what: "the store's region" },
+  bucketS3Name: { isPart: true, otherwise: 'none', what: 'name of the bucket' },
+  bucketS3Key: { isPart: true, otherwise: 'none', what: "the store's access key", isSecret: true },
+  bucketS3Secret: { isPart: true, otherwise: 'none', what: "the store's secret key", isSecret: true },
   bucketS3PublicUrl: {
+    isPart: true,
     read: webAddress,
     otherwise: '`{BUCKET_S3_ENDPOINT}/{BUCKET_S3_NAME}`',
     what: 'address that pages post files to, if different',
   },
   sandbox: {
+    isPart: true,
     read: flag,
     otherwise: 'off',
     what: '`1`: stand-ins for every third party on a server that others can reach; nothing is sent, and every page says so',
   },
   stripeSecretKey: {
+    isPart: true,
     read: matching(/^[sr]k_/, 'a key that begins with sk_ or rk_'),
     otherwise: 'none: stand-ins, if `HOST` and `PUBLIC_URL` are local to this machine',
     what: "the payment provider's key; set this and the next one, or neither",
@@ -89,34 +82,45 @@ export const SETTINGS = {
   },
   // Not secret, but it may hold the secret key by mistake.
   stripePublishableKey: {
+    isPart: true,
     read: matching(/^pk_/, 'a key that begins with pk_'),
     otherwise: 'none',
     what: 'the key for the pages',
     isSecret: true,
   },
-  stripeWebhookSecret: { otherwise: 'none', what: 'signing secret for `/v1/stripe/webhook`', isSecret: true },
+  stripeWebhookSecret: {
+    isPart: true,
+    otherwise: 'none',
+    what: 'signing secret for `/v1/stripe/webhook`',
+    isSecret: true,
+  },
   googleClientId: {
+    isPart: true,
     otherwise: 'none: neither is offered',
     what: 'OAuth client for sign-in with Google and forwarding to Google Drive',
   },
-  googleClientSecret: { otherwise: 'none', what: 'its secret', isSecret: true },
+  googleClientSecret: { isPart: true, otherwise: 'none', what: 'its secret', isSecret: true },
   googleIssuer: {
+    isPart: true,
     read: issuer,
     otherwise: '`https://accounts.google.com`',
     what: "another OpenID Connect provider in Google's place at sign-in, for trials; http only on this machine",
   },
   microsoftClientId: {
+    isPart: true,
     otherwise: 'none: neither is offered',
     what: 'OAuth client for sign-in with Microsoft and forwarding to OneDrive',
   },
-  microsoftClientSecret: { otherwise: 'none', what: 'its secret', isSecret: true },
+  microsoftClientSecret: { isPart: true, otherwise: 'none', what: 'its secret', isSecret: true },
   appleClientId: {
+    isPart: true,
     otherwise: 'none: not offered',
     what: 'services ID for sign-in with Apple; set this and the next three, or none of them',
   },
-  appleTeamId: { otherwise: 'none', what: "the team's ID" },
-  appleKeyId: { otherwise: 'none', what: 'ID of the private key' },
+  appleTeamId: { isPart: true, otherwise: 'none', what: "the team's ID" },
+  appleKeyId: { isPart: true, otherwise: 'none', what: 'ID of the private key' },
   applePrivateKey: {
+    isPart: true,
     read: applePrivateKey,
     otherwise: 'none',
     what: 'the private key (`.p8` file), with line breaks or `\\n`',
@@ -126,9 +130,14 @@ export const SETTINGS = {
     otherwise: 'none: no chooser, or its stand-in',
     what: 'app key for the Dropbox chooser and, with the secret, for forwarding to Dropbox',
   },
-  dropboxAppSecret: { otherwise: 'none: no forwarding to Dropbox', what: "that app's secret", isSecret: true },
-  boxClientId: { otherwise: 'none: not offered', what: 'OAuth client for forwarding to Box' },
-  boxClientSecret: { otherwise: 'none', what: 'its secret', isSecret: true },
+  dropboxAppSecret: {
+    isPart: true,
+    otherwise: 'none: no forwarding to Dropbox',
+    what: "that app's secret",
+    isSecret: true,
+  },
+  boxClientId: { isPart: true, otherwise: 'none: not offered', what: 'OAuth client for forwarding to Box' },
+  boxClientSecret: { isPart: true, otherwise: 'none', what: 'its secret', isSecret: true },
   smtpUrl: {
     read: matching(/^smtps?:\/\/./, 'an smtp:// or smtps:// address'),
     otherwise: "none: mail is kept in the database, for the sandbox's inbox",
@@ -139,6 +148,7 @@ export const SETTINGS = {
   supportEmail: { value: 'support@faxkeep.example', what: 'shown in mails; contact requests go there' },
   brandName: { value: 'Faxkeep', what: 'shown in mails' },
   seller: {
+    isPart: true,
     otherwise: 'brand name and support e-mail',
     what: 'name and address of the seller in receipts; several lines, separated by line breaks or `\\n`; the pages have `VITE_SELLER`',
   },
@@ -153,26 +163,31 @@ export const SETTINGS = {
     what: 'command run for each paid fax, with its folder',
   },
   faxEngine: {
+    isPart: true,
     read: oneOf(['hylafax'], 'hylafax'),
     otherwise: 'none',
     what: '`hylafax`: faxes are sent by a HylaFAX server and followed until they have arrived; instead of `FAX_COMMAND`',
   },
   hylafaxServer: {
+    isPart: true,
     read: matching(/^[A-Za-z0-9][\w.-]*(?::\d{1,5})?$/, 'a host, or host:port'),
     value: 'localhost:4559',
     what: 'host and port of that server, which must accept this machine without a password',
   },
   hylafaxModem: {
+    isPart: true,
     read: matching(/^[A-Za-z0-9]\w*$/, 'the name of a modem'),
     otherwise: 'any',
     what: 'its modem or modem class',
   },
   hylafaxPaper: {
+    isPart: true,
     read: matching(/^[a-z][a-z0-9-]*$/, "one of HylaFAX's names, such as a4"),
     value: 'na-let',
     what: "HylaFAX's name of the paper that pages are faxed on, such as `a4`",
   },
   hylafaxResolution: {
+    isPart: true,
     read: oneOf(['fine', 'standard'], 'fine or standard'),
     value: 'fine',
     what: '`fine`: 196 lines an inch; `standard`: 98, for shorter calls',
@@ -190,18 +205,20 @@ export const SETTINGS = {
     what: 'origins that may frame the order form',
   },
   signInProviders: {
-    read: listOf(oneOf(SIGN_IN_SOURCES, ''), 'google, apple or microsoft'),
+    read: listOf(oneOf(SIGN_IN_SOURCES, 'google, apple or microsoft')),
     value: 'google',
     what: 'third-party sign-ins to offer, while stand-ins are active: `google`, `apple`, `microsoft`, separated by spaces',
   },
   messagingBot: { otherwise: 'none', what: 'bot that people can message' },
-  notificationHtml: { otherwise: 'none', what: 'shown to every visitor for 15 seconds' },
+  notificationHtml: { isPart: true, otherwise: 'none', what: 'shown to every visitor for 15 seconds' },
   notificationType: {
+    isPart: true,
     read: oneOf(NOTICE_TYPES, `one of ${NOTICE_TYPES.join(', ')}`),
     value: 'info',
     what: 'its type: `info`, `success`, `warning` or `error`',
   },
   doneRedirect: {
+    isPart: true,
     otherwise: 'none: the page stays',
     what: 'where the page goes five seconds after a paid order: a path of this site, such as `/thanks.html`, or the address of another; the embedded form shows a link to it',
   },
@@ -249,6 +266,9 @@ export type SettingKey = keyof Settings;
 
 type ValueOf<S> = S extends { read: Reader<infer T> } ? T : string;
 type DefaultedKey = { [K in SettingKey]: Settings[K] extends { value: string } ? K : never }[SettingKey];
+
+/** The settings that `Config` does not have itself. */
+export type PartKey = { [K in SettingKey]: Settings[K] extends { isPart: true } ? K : never }[SettingKey];
 
 /** The value of each setting; absent if it is not set and has no default. */
 export type SettingValues = { [K in DefaultedKey]: ValueOf<Settings[K]> } & {
