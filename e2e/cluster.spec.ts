@@ -25,7 +25,7 @@ let database: pg.Pool;
 const closing: (() => Promise<unknown>)[] = [];
 
 test.beforeAll(async () => {
-  cluster = await startCluster({ processes: 2, s3: true });
+  cluster = await startCluster({ processes: 2, s3: true, pooled: true });
   closing.push(() => cluster.close());
   crashes = createCrashes(cluster);
   database = new pg.Pool({ connectionString: cluster.database, max: 2 });

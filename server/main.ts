@@ -7,7 +7,7 @@ import { createBucketApp } from './bucket/app';
 import { createDevSite, type DevSite } from './dev-site';
 import { runOperatorCommand } from './faxing/outbox/operator-commands';
 import { listenForMail } from './mail-in/mail-listener';
-import { type Config, readConfig, readSettings } from './platform/config';
+import { type Config, hasOwnBucket, readConfig, readSettings } from './platform/config';
 import { createMetricsApp } from './platform/metrics/app';
 import { findMisspelled } from './platform/settings/misspelled';
 import { SettingsError } from './platform/settings/readings';
@@ -62,7 +62,7 @@ async function start(config: Config): Promise<void> {
   const isDev = process.argv.includes('--dev');
   if (!isDev) requirePages(join(config.rootDir, 'dist'));
   const site = createWaitingServer();
-  const bucket = config.s3 ? null : createWaitingServer();
+  const bucket = hasOwnBucket(config) ? createWaitingServer() : null;
   const servers: Server[] = [];
   const takeCalls = async (): Promise<void> => {
     limitServer(site.server, SITE_LIMITS);

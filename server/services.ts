@@ -1,6 +1,7 @@
 import { createStandIns } from '@sandbox/create-stand-ins';
-import type { BlobStore } from './bucket/blob-store';
-import { createDiskStore, type DiskStore } from './bucket/disk-store';
+import type { BlobStore, FormKeeper } from './bucket/blob-store';
+import { createDiskStore } from './bucket/disk-store';
+import { ownKeys } from './bucket/policy';
 import { createS3Store } from './bucket/s3/s3-store';
 import type { FaxEngine } from './faxing/delivery/fax-engine';
 import { createMailer } from './mail/mailer';
@@ -39,7 +40,7 @@ export interface ServiceOverrides {
 /** The services, plus what only startup and shutdown need. */
 export interface RunningServices extends Services {
   /** Storage of the server's own bucket; null if files are in another store. */
-  store: DiskStore | null;
+  store: FormKeeper | null;
   /** Metrics for the metrics port; null if there is none, and nothing is counted. */
   readable: ReadableMetrics | null;
   /** Shuts everything down in order; the database last. */
@@ -97,8 +98,10 @@ function openBucket(
   secret: string,
   clock: Clock,
   fetch: typeof globalThis.fetch,
-): { bucket: BlobStore; store: DiskStore | null } {
-  if (config.s3) return { bucket: createS3Store(config.s3, config.bucketUrl, clock, fetch), store: null };
-  const store = createDiskStore(config, secret, clock);
-  return { bucket: store, store };
+): { bucket: BlobStore; store: FormKeeper | null } {
+  const keys = ownKeys(secret);
+  const { s3, bucketUrl } = config;
+  if (s3?.takesForms) return { bucket: createS3Store(s3, bucketUrl, clock, fetch), store: null };
+  const bucket = s3 ? createS3Store(s3, bucketUrl, clock, fetch, { keys }) : createDiskStore(config, keys, clock);
+  return { bucket, store: { keys, write: (...file) => bucket.write(...file) } };
 }

@@ -101,6 +101,13 @@ export const PROGRAMS: readonly Program[] = [
     isThere: () => postgresFolder() !== null,
   },
   {
+    name: 'PgBouncer',
+    what: 'a pool of connections between them',
+    debianPackages: ['pgbouncer'],
+    isBrowser: false,
+    isThere: () => isOnPath('pgbouncer'),
+  },
+  {
     name: 'ipptool',
     what: 'tests of printers',
     debianPackages: ['cups-ipp-utils'],

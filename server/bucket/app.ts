@@ -3,15 +3,15 @@ import type { Database } from '@server/platform/data/database';
 import type { Log } from '@server/platform/log';
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { DiskStore } from './disk-store';
+import type { FormKeeper } from './blob-store';
 import { isAwaited } from './is-awaited';
 import { receiveForm } from './receive-form';
 
 /**
  * The bucket: a separate origin that accepts signed forms like S3, from any page and without cookies. Answers 201 once
- * the file is on disk, or an S3 error document.
+ * the file is stored, or an S3 error document.
  */
-export function createBucketApp(services: { store: DiskStore; db: Database; clock: Clock; log: Log }): Hono {
+export function createBucketApp(services: { store: FormKeeper; db: Database; clock: Clock; log: Log }): Hono {
   const { store, db, clock, log } = services;
   const forms = { ...store, isAwaited: (key: string) => isAwaited(db, key) };
   const app = new Hono();

@@ -1,4 +1,5 @@
 import type { UploadForm } from '@shared/api/shapes/orders/uploads';
+import type { BucketKeys } from './policy';
 
 /** A file of the bucket on the local disk, until released. */
 export interface LocalCopy {
@@ -13,6 +14,11 @@ export interface LocalCopy {
 export interface SealedCopy extends LocalCopy {
   /** SHA-256 of the content, hex. */
   sha256: string;
+}
+
+/** Where this server's bucket puts the files of signed forms, and the keys their forms were signed with. */
+export interface FormKeeper extends Pick<BlobStore, 'write'> {
+  keys: BucketKeys;
 }
 
 /** Storage for visitors' files. Pages upload them directly; the server only signs the form and reads. */

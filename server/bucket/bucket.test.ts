@@ -6,7 +6,7 @@ import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type FormAnswer, makePdf, sendForm, type Visitor } from '@server/testing/visitor';
 
 import { createBucketApp } from './app';
-import type { DiskStore } from './disk-store';
+import type { FormKeeper } from './blob-store';
 
 let server: TestServer;
 let visitor: Visitor;
@@ -155,7 +155,7 @@ test('a registered file cannot be replaced: its form is no longer accepted', asy
 });
 
 /** A bucket of this server with some services replaced, and the lines it logs. */
-function bucketWith(different: { store?: Partial<DiskStore>; clock?: Clock }): {
+function bucketWith(different: { store?: Partial<FormKeeper>; clock?: Clock }): {
   fetch: TestServer['fetch'];
   lines: Record<string, unknown>[];
 } {
@@ -163,7 +163,7 @@ function bucketWith(different: { store?: Partial<DiskStore>; clock?: Clock }): {
   const lines: Record<string, unknown>[] = [];
   const log = createLog((line) => lines.push(JSON.parse(line) as Record<string, unknown>));
   // A server with its own bucket has a store.
-  const store: DiskStore = { ...(services.store as DiskStore), ...different.store };
+  const store: FormKeeper = { ...(services.store as FormKeeper), ...different.store };
   const app = createBucketApp({ ...services, ...different, store, log });
   return { fetch: async (input, init) => app.fetch(new Request(input, init)), lines };
 }

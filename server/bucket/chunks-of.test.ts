@@ -5,6 +5,7 @@ import { systemClock } from '@server/platform/clock';
 import { readConfig } from '@server/platform/config';
 import { chunksOf } from './chunks-of';
 import { createDiskStore } from './disk-store';
+import { ownKeys } from './policy';
 
 const key = `${'a'.repeat(30)}.pdf`;
 let folder: string;
@@ -18,7 +19,7 @@ test('the bytes of a file are stored', async () => {
   const path = join(folder, 'received');
   const content = Buffer.alloc(200_000, 'content');
   await writeFile(path, content);
-  const store = createDiskStore(readConfig({ SANDBOX: '1', DATA_DIR: folder }), 'a secret', systemClock);
+  const store = createDiskStore(readConfig({ SANDBOX: '1', DATA_DIR: folder }), ownKeys('a secret'), systemClock);
   expect(await store.write(key, chunksOf(path), content.byteLength)).toBe(content.byteLength);
 });
 

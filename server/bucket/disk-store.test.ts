@@ -3,18 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '@server/platform/clock';
 import { readConfig } from '@server/platform/config';
-import { createDiskStore, type DiskStore } from './disk-store';
+import type { BlobStore } from './blob-store';
+import { createDiskStore } from './disk-store';
+import { ownKeys } from './policy';
 
 const key = `${'a'.repeat(30)}.pdf`;
 const sealed = `sealed-${'b'.repeat(30)}.pdf`;
 const YEAR_2000 = Date.UTC(2000, 0, 1);
 
 let dataDir: string;
-let store: DiskStore;
+let store: BlobStore;
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'faxkeep-disk-'));
-  store = createDiskStore(readConfig({ SANDBOX: '1', DATA_DIR: dataDir }), 'a secret', systemClock);
+  store = createDiskStore(readConfig({ SANDBOX: '1', DATA_DIR: dataDir }), ownKeys('a secret'), systemClock);
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { constants, copyFile, link, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '@server/platform/clock';
@@ -15,24 +14,12 @@ export class TooLargeError extends Error {
   override readonly name = 'TooLargeError';
 }
 
-/** A store on the local disk, under `dataDir/files`. */
-export interface DiskStore extends BlobStore {
-  keys: BucketKeys;
-}
-
-/** Creates the store for these settings; the bucket's signing key is derived from the server's secret. */
-export function createDiskStore(config: Config, secret: string, clock: Clock): DiskStore {
+/** Creates a store on the local disk, under `dataDir/files`, whose forms are signed with `keys`. */
+export function createDiskStore(config: Config, keys: BucketKeys, clock: Clock): BlobStore {
   const folder = join(config.dataDir, 'files');
   const unfinished = join(folder, 'unfinished');
   const newest = createNewestWriter();
-  const keys: BucketKeys = {
-    bucket: 'files',
-    region: 'local',
-    accessKey: 'server',
-    secretKey: createHmac('sha256', secret).update('bucket').digest('hex'),
-  };
   return {
-    keys,
     signForm: (file) => ({ action: config.bucketUrl, ...signForm(keys, file, clock.now()) }),
     sizeOf: (key) => sizeOf(join(folder, fileName(key))),
     open: async (key) => {

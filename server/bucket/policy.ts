@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { HOUR } from '@server/platform/clock';
 import { sameSecret } from '@server/platform/data/secrets';
 import type { UploadForm } from '@shared/api/shapes/orders/uploads';
@@ -19,6 +20,16 @@ type Condition = Record<string, string> | [kind: string, min: number, max: numbe
 
 /** A signed form without the bucket's address. */
 export type SignedForm = Omit<UploadForm, 'action'>;
+
+/** The keys of this server's bucket, derived from the server's secret. */
+export function ownKeys(secret: string): BucketKeys {
+  return {
+    bucket: 'files',
+    region: 'local',
+    accessKey: 'server',
+    secretKey: createHmac('sha256', secret).update('bucket').digest('hex'),
+  };
+}
 
 /**
  * Signs a form (S3 POST policy, signature version 4) that allows exactly one PDF of `size` bytes under `key`.

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import busboy from 'busboy';
-import { type DiskStore, TooLargeError } from './disk-store';
+import type { FormKeeper } from './blob-store';
+import { TooLargeError } from './disk-store';
 import { ReplacedError } from './newest-writer';
 import { isOutOfRoom, OUT_OF_ROOM } from './out-of-room';
 import { checkForm, PolicyError } from './policy';
@@ -18,8 +19,8 @@ interface FormRefusal {
   cause?: unknown;
 }
 
-/** Where uploaded files go, and the keys their forms were signed with. */
-export interface FormStore extends Pick<DiskStore, 'keys' | 'write'> {
+/** A keeper of forms that knows which files are expected. */
+export interface FormStore extends FormKeeper {
   /** Whether a file is still expected under this key: a form stays valid for an hour, even if its file was deleted. */
   isAwaited(key: string): Promise<boolean>;
 }

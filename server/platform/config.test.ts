@@ -48,6 +48,37 @@ test.each<[Record<string, string>, string]>([
   [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET must be set together with GOOGLE_CLIENT_ID'],
   [{ DROPBOX_APP_SECRET: 's' }, 'DROPBOX_APP_SECRET has no effect without DROPBOX_APP_KEY'],
   [{ ...apple, APPLE_PRIVATE_KEY: 'x' }, 'APPLE_PRIVATE_KEY must be the private key that Apple issued'],
+  [
+    { MAIL_FROM: 'Faxkeep no-reply@fax.example' },
+    'MAIL_FROM must be an e-mail address, or Name <address>, not "Faxkeep no-reply@fax.example"',
+  ],
+  [
+    { MAIL_FROM: 'Faxkeep <fax.example>' },
+    'MAIL_FROM must be an e-mail address, or Name <address>, not "Faxkeep <fax.example>"',
+  ],
+  [
+    { MAIL_FROM: 'A <a@fax.example>, b@fax.example' },
+    'MAIL_FROM must be an e-mail address, or Name <address>, not "A <a@fax.example>, b@fax.example"',
+  ],
+  [{ SUPPORT_EMAIL: 'support' }, 'SUPPORT_EMAIL must be an e-mail address, not "support"'],
+  [{ ARCHIVE_DOMAIN: '@fax.example' }, 'ARCHIVE_DOMAIN must be a domain name, not "@fax.example"'],
+  [{ ARCHIVE_DOMAIN: 'https://fax.example' }, 'ARCHIVE_DOMAIN must be a domain name, not "https://fax.example"'],
+  [
+    { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x', SMTP_URL: 'smtp://mail.example' },
+    'STRIPE_PUBLISHABLE_KEY is a live key, but STRIPE_SECRET_KEY is a test key: copy both from the same mode',
+  ],
+  [
+    { SANDBOX: '1', PUBLIC_URL: 'https://fax.example', BUCKET_URL: 'http://files.fax.example/' },
+    'BUCKET_URL must be an https address, because PUBLIC_URL is one: browsers send no file from it to http://files.fax.example/',
+  ],
+  [
+    { SANDBOX: '1', PUBLIC_URL: 'https://fax.example', ...s3, BUCKET_S3_ENDPOINT: 'http://bucket:8333' },
+    'BUCKET_S3_ENDPOINT must be an https address, because PUBLIC_URL is one: browsers send no file from it to http://bucket:8333/faxes',
+  ],
+  [
+    { ...s3, BUCKET_S3_FORMS: '0', BUCKET_S3_PUBLIC_URL: 'https://f.example' },
+    'BUCKET_S3_PUBLIC_URL has no effect with BUCKET_S3_FORMS=0: set BUCKET_URL',
+  ],
   [{ BUCKET_S3_PUBLIC_URL: 'https://f.example' }, 'BUCKET_S3_PUBLIC_URL has no effect without BUCKET_S3_ENDPOINT'],
 ])('%j: %s', (env, complaint) => {
   expect(complaints(env)).toEqual([complaint]);

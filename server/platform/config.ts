@@ -74,7 +74,10 @@ export function readSettings(
   const { values, mistakes } = readings;
   const publicUrl = new URL(values.publicUrl ?? `http://localhost:${values.port}`);
   const s3 = readS3(readings);
-  comparePorts(readings, ['port', ...(s3 ? [] : (['bucketPort'] as const)), 'smtpPort', 'metricsPort']);
+  comparePorts(readings, ['port', ...(s3?.publicUrl ? [] : (['bucketPort'] as const)), 'smtpPort', 'metricsPort']);
+  const bucketUrl =
+    s3?.publicUrl ?? values.bucketUrl ?? `${publicUrl.protocol}//${publicUrl.hostname}:${values.bucketPort}/`;
+  requireHttps(readings, publicUrl, { bucketUrl, isStores: s3?.publicUrl !== undefined });
   const reach = { stripe: readStripe(readings), clients: readOAuthClients(readings), hylafax: readHylafax(readings) };
   const sandbox = readSandbox(readings, publicUrl, reach.clients);
   requireWithKeys(readings);
@@ -86,8 +89,7 @@ export function readSettings(
     sandboxDir: [join(serverDir, 'sandbox'), join(serverDir, '../sandbox')].find(existsSync) ?? serverDir,
     dataDir: resolve(rootDir, values.dataDir),
     publicUrl: publicUrl.origin,
-    bucketUrl:
-      s3?.publicUrl ?? values.bucketUrl ?? `${publicUrl.protocol}//${publicUrl.hostname}:${values.bucketPort}/`,
+    bucketUrl,
     seller: sellerLines(values.seller, values),
     sandbox,
     ...withoutUndefined({
@@ -98,6 +100,20 @@ export function readSettings(
     }),
   };
   return { config, mistakes };
+}
+
+/** Browsers do not let a page that came by https post files to an http address. */
+function requireHttps(
+  { isSet, complain }: Readings,
+  publicUrl: URL,
+  { bucketUrl, isStores }: { bucketUrl: string; isStores: boolean },
+): void {
+  if (publicUrl.protocol !== 'https:' || bucketUrl.startsWith('https:')) return;
+  const ofStore = isSet('bucketS3PublicUrl') ? 'bucketS3PublicUrl' : 'bucketS3Endpoint';
+  complain(
+    isStores ? ofStore : 'bucketUrl',
+    `must be an https address, because PUBLIC_URL is one: browsers send no file from it to ${bucketUrl}`,
+  );
 }
 
 function readDoneRedirect({ values, complain }: Readings, { origin }: URL): string | undefined {
@@ -112,6 +128,11 @@ const DONE_TARGET = 'a path that begins with a slash, or an http or https addres
 /** Whether the stand-ins for third parties are served. */
 export function isSandboxed(config: Config): boolean {
   return config.sandbox !== 'none';
+}
+
+/** Whether this server's own bucket takes the pages' files; otherwise an S3 store does. */
+export function hasOwnBucket({ s3 }: Pick<Config, 's3'>): boolean {
+  return !s3?.takesForms;
 }
 
 const PARTS = SETTING_LIST.flatMap(({ key, isPart }) => (isPart ? [key] : []));

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseProblem } from '@server/platform/data/open-database';
 import { type FolderProblem, folderProblem } from './folder-problem';
 import { explainStart, failureText, requirePages, StartProblem } from './start-problem';
 
@@ -121,4 +122,12 @@ test('requires the built pages', () => {
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+test('a database that refuses: one sentence with its host and reason, never the password', () => {
+  const databaseUrl = 'postgres://fax:canary@db.example:6432/fax';
+  const refused = new DatabaseProblem('password authentication failed for user "fax".');
+  expect(failureText(explainStart(refused, { ...config, databaseUrl }))).toBe(
+    'PostgreSQL at db.example:6432 cannot be used: password authentication failed for user "fax". Correct DATABASE_URL, or the database; --check tries it.',
+  );
 });

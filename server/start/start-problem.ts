@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '@server/platform/config';
+import { DatabaseProblem } from '@server/platform/data/open-database';
+import { parseUrl } from '@shared/lib/address/parse-url';
 import { isDiskFull } from './disk-full';
 import { folderProblem } from './folder-problem';
 
@@ -14,6 +16,7 @@ const MB = 1_048_576;
 /** Explains common startup failures; returns any other error unchanged. */
 export function explainStart(error: unknown, config: Starting): unknown {
   if (error instanceof StartProblem) return error;
+  if (error instanceof DatabaseProblem) return new StartProblem(databaseSentence(error, config));
   const sentence = isListenError(error) ? portProblem(error, config) : dataProblem(error, config);
   return sentence === null ? error : new StartProblem(sentence);
 }
@@ -35,6 +38,12 @@ function portProblem({ code, port }: { code: string; port: number }, config: Sta
     EADDRNOTAVAIL: `${place.host} is not an address of this machine: set ${place.hostName} to one that is, or to 0.0.0.0 for all.`,
   };
   return sentence[code] ?? null;
+}
+
+/** Why PostgreSQL cannot be used. The address of DATABASE_URL may contain a password, so only its host is named. */
+function databaseSentence({ message }: DatabaseProblem, { databaseUrl = '' }: Starting): string {
+  const host = parseUrl(databaseUrl)?.host;
+  return `PostgreSQL${host ? ` at ${host}` : ''} cannot be used: ${message.replace(/[.\s]*$/, '')}. Correct DATABASE_URL, or the database; --check tries it.`;
 }
 
 /**

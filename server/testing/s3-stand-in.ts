@@ -4,6 +4,14 @@ import { receiveForm } from '@server/bucket/receive-form';
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
+/** How a store may differ from Amazon's. */
+export interface S3Ways {
+  /** Whether it has POST forms; true by default. */
+  takesForms?: boolean;
+  /** The origin that its CORS rules allow; null: it has none. By default every one. */
+  allows?: string | null;
+}
+
 /** A stand-in for S3: one bucket, in memory, addressed by path. */
 export interface S3StandIn {
   app: Hono;
@@ -27,7 +35,8 @@ const MAX_SKEW = 900_000;
  *
  * @param now ms since the epoch
  */
-export function createS3StandIn(keys: BucketKeys, now: () => number = Date.now): S3StandIn {
+export function createS3StandIn(keys: BucketKeys, now: () => number = Date.now, ways: S3Ways = {}): S3StandIn {
+  const { takesForms = true, allows = '*' } = ways;
   const files = new Map<string, Buffer>();
   const app = new Hono();
   let failure: 500 | 503 | null = null;
@@ -45,11 +54,14 @@ export function createS3StandIn(keys: BucketKeys, now: () => number = Date.now):
     const status = failure;
     failure = null;
     if (status) return refuse(c, status, 'SlowDown');
-    c.header('Access-Control-Allow-Origin', '*');
+    if (allows !== null) c.header('Access-Control-Allow-Origin', allows);
     return next();
   });
-  app.options('*', (c) => c.body(null, 204, { 'Access-Control-Allow-Methods': 'POST' }));
+  app.options('*', (c) =>
+    allows === null ? refuse(c, 403, 'AccessForbidden') : c.body(null, 204, { 'Access-Control-Allow-Methods': 'POST' }),
+  );
   app.post(`/${keys.bucket}`, async (c) => {
+    if (!takesForms) return refuse(c, 501, 'NotImplemented');
     const write = async (key: string, chunks: AsyncIterable<Uint8Array>): Promise<number> => {
       const parts: Uint8Array[] = [];
       for await (const chunk of chunks) parts.push(chunk);
@@ -127,5 +139,5 @@ function etagOf(file: Buffer): string {
 function refuse(c: Context, status: ContentfulStatusCode, code: string): Response {
   const body =
     c.req.method === 'HEAD' ? null : `<Error><Code>${code}</Code><Message>${MESSAGES[code] ?? code}</Message></Error>`;
-  return c.newResponse(body, status, { 'Content-Type': 'application/xml', 'Access-Control-Allow-Origin': '*' });
+  return c.newResponse(body, status, { 'Content-Type': 'application/xml' });
 }

@@ -64,15 +64,15 @@ function findPrograms(): string {
   return folder;
 }
 
-/** PostgreSQL refuses to run as root; in that case it runs as its package's user. */
-function unprivileged(): { uid: number; gid: number } | null {
+/** PostgreSQL and PgBouncer refuse to run as root; in that case they run as the user of PostgreSQL's package. */
+export function unprivileged(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const ask = (what: string): number => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' }));
   return { uid: ask('-u'), gid: ask('-g') };
 }
 
-/** Its port is open before it accepts connections. */
-async function takesConnections(connectionString: string): Promise<boolean> {
+/** Whether the database can be used: its port is open before it accepts connections. */
+export async function takesConnections(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString });
   try {
     await client.connect();

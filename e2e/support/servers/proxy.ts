@@ -100,7 +100,7 @@ export async function endProxy(child: ChildProcess): Promise<void> {
 }
 
 /** Throws an error with instructions if this one of {@link PROGRAMS} is missing. */
-export function requireProgram(name: 'nginx' | 'Caddy' | 'Apache' | 'OpenSSL'): void {
+export function requireProgram(name: 'nginx' | 'Caddy' | 'Apache' | 'OpenSSL' | 'PgBouncer'): void {
   if (PROGRAMS.some((program) => program.name === name && program.isThere())) return;
   throw new Error(missingProgram(name));
 }
@@ -145,7 +145,7 @@ export async function startCaddy(
 ): Promise<ChildProcess> {
   const global = ['admin off', ...options].map((option) => `\t${option}\n`).join('');
   await writeFile(join(folder, 'Caddyfile'), `{\n${global}}\n${site}`);
-  return run('caddy', ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], env);
+  return run('caddy', ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], { env });
 }
 
 /** Starts Apache for the host `localhost` with the files in `folder`, configured like many hosts. */
@@ -186,8 +186,14 @@ async function startApache(folder: string, port: number): Promise<ChildProcess> 
   return run('apache2', ['-f', join(folder, 'apache.conf'), '-D', 'FOREGROUND']);
 }
 
-function run(program: string, args: string[], env: Record<string, string> = {}): ChildProcess {
+/** Starts a program of the tests; its errors are shown. `who`: as this user. */
+export function run(
+  program: string,
+  args: string[],
+  { env = {}, who = null }: { env?: Record<string, string>; who?: { uid: number; gid: number } | null } = {},
+): ChildProcess {
   const child = spawn(program, args, {
+    ...who,
     env: { ...process.env, PATH: searchPath().join(delimiter), ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

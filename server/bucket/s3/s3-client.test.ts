@@ -20,6 +20,7 @@ const settings = {
   name: 'faxes',
   accessKey: 'AKEXAMPLE',
   secretKey: 'a/secret+key',
+  takesForms: true,
 };
 const key = `${'a'.repeat(30)}.pdf`;
 const sealed = `sealed-${'b'.repeat(30)}.pdf`;
@@ -48,7 +49,7 @@ afterEach(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 function storeWith(fetch: typeof globalThis.fetch, limits = ample): BlobStore {
-  return createS3Store(settings, '', systemClock, fetch, limits);
+  return createS3Store(settings, '', systemClock, fetch, { limits });
 }
 
 /** Never answers, and rejects when aborted. */
@@ -248,7 +249,7 @@ async function behindSocket(answer: RequestListener, work: (store: BlobStore) =>
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // it listens
   try {
-    await work(createS3Store({ ...settings, endpoint }, '', systemClock, fetch, ample));
+    await work(createS3Store({ ...settings, endpoint }, '', systemClock, fetch, { limits: ample }));
   } finally {
     server.closeAllConnections();
     await new Promise((done) => server.close(done));

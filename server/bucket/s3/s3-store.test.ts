@@ -47,6 +47,28 @@ test('an order is uploaded to the store, read from it, paid and handed over', as
   expect(await wordsOfFax(handed)).toEqual(pages);
 });
 
+test('with BUCKET_S3_FORMS=0 the files come to this server, and it puts them into the store', async () => {
+  const own = createS3StandIn(keys, Date.now, { takesForms: false });
+  const toOwn: typeof globalThis.fetch = async (input, init) => own.app.fetch(new Request(input, init));
+  const files = 'https://files.fax.example/';
+  const settings = { ...env, BUCKET_S3_FORMS: '0', BUCKET_URL: files };
+  const server = await createTestServer({ env: settings, fetch: toOwn });
+  const visitor = createVisitor(server);
+  await visitor.info();
+  const pdf = await pdfThatSays('first', 'second');
+  const setup = (await visitor.post('/v1/file/setup', { name: 'a.pdf', size: pdf.byteLength })).json as FormAnswer;
+  expect(setup.payload.action).toBe(files);
+  // The size that was signed is the largest that is taken.
+  const tooLong = Buffer.concat([pdf, Buffer.from('more')]);
+  expect(await (await sendForm(server.fetch, setup, tooLong)).text()).toContain('EntityTooLarge');
+  expect(own.files.size).toBe(0);
+  expect((await sendForm(server.fetch, setup, pdf)).status).toBe(201);
+  expect(own.files.get(setup.payload.key ?? '')).toEqual(Buffer.from(pdf));
+  const details = { key: setup.payload.key, name: 'a.pdf', source: 'upload' };
+  expect((await visitor.post('/v1/file/info', details)).json.file.pagecount).toBe(2);
+  await server.close();
+});
+
 test.each<[string, (form: Map<string, string>) => unknown]>([
   ['another key', (form) => form.set('key', `${'x'.repeat(30)}.pdf`)],
   ['another policy', (form) => form.set('policy', btoa('{"conditions":[]}'))],

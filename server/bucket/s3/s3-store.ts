@@ -10,7 +10,7 @@ import { BucketError } from '@server/bucket/bucket-error';
 import { fileName } from '@server/bucket/disk-store';
 import { measured } from '@server/bucket/measured';
 import { createNewestWriter } from '@server/bucket/newest-writer';
-import { signForm } from '@server/bucket/policy';
+import { type BucketKeys, signForm } from '@server/bucket/policy';
 import { sweepFolder } from '@server/bucket/sweep-folder';
 import type { Clock } from '@server/platform/clock';
 import type { S3Settings } from '@server/platform/settings/groups';
@@ -23,17 +23,17 @@ const ABSENT = 'nothing-is-kept-under-this-key.pdf';
  * Files in an S3-compatible store, which any number of machines can share.
  *
  * @param action URL that pages post their files to
- * @param limits time limits for the store
+ * @param options `keys` sign the forms, by default the store's own; `limits`: time limits for the store
  */
 export function createS3Store(
   settings: S3Settings,
   action: string,
   clock: Clock,
   fetch: typeof globalThis.fetch,
-  limits: S3Limits = S3_LIMITS,
+  options: { keys?: BucketKeys; limits?: S3Limits } = {},
 ): BlobStore {
+  const { keys = { ...settings, bucket: settings.name }, limits = S3_LIMITS } = options;
   const client = createS3Client(settings, clock, fetch, limits);
-  const keys = { ...settings, bucket: settings.name };
   const newest = createNewestWriter();
 
   const fetchFile = async (key: string): Promise<FetchedFile | null> => {

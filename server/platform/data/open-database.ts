@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '@server/platform/config';
 import type { Log } from '@server/platform/log';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Database } from './database';
 import { ensureDatabase } from './empty-database';
 import { migrate } from './migrate';
@@ -10,10 +10,21 @@ import { openPglite } from './pglite-thread';
 import { openPool } from './postgres-pool';
 import type { Schema } from './schema';
 
-/** Opens the configured database and migrates its tables. */
+/** The configured PostgreSQL cannot be used: unreachable, or it refuses what the server needs. */
+export class DatabaseProblem extends Error {
+  override readonly name = 'DatabaseProblem';
+}
+
+/**
+ * Opens the configured database and migrates its tables.
+ *
+ * @throws DatabaseProblem if PostgreSQL is unreachable, or refuses
+ */
 export async function openDatabase(config: Config, log: Log): Promise<Database> {
   const db = config.databaseUrl ? await openPostgres(config.databaseUrl, log) : await openEmbedded(config);
-  await migrate(db);
+  await migrate(db).catch((error: unknown) => {
+    throw migrationProblem(error);
+  });
   return db;
 }
 
@@ -25,5 +36,32 @@ async function openEmbedded(config: Config): Promise<Database> {
 }
 
 async function openPostgres(connectionString: string, log: Log): Promise<Database> {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: await openPool(connectionString, log) }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: await openPool(connectionString, log) }) });
+  await asProblem(sql`select 1`.execute(db));
+  return db;
+}
+
+/** PostgreSQL's codes for what its administrator can mend: missing rights, a read-only copy, a full disk. */
+const OPERATORS = new Set(['42501', '25006', '53100']);
+
+/** Passes the result on; a failure becomes a DatabaseProblem. */
+export async function asProblem<T>(connecting: Promise<T>): Promise<T> {
+  try {
+    return await connecting;
+  } catch (error) {
+    throw problemOf(error);
+  }
+}
+
+/** A failed migration as an operator can mend it; any other error unchanged. */
+export function migrationProblem(error: unknown): unknown {
+  // PostgreSQL's errors have a code; others do not.
+  const { code = '' } = error as { code?: string };
+  return OPERATORS.has(code) ? problemOf(error) : error;
+}
+
+function problemOf(error: unknown): DatabaseProblem {
+  const reasons = error instanceof AggregateError ? error.errors : [error];
+  const words = reasons.map((reason) => (reason instanceof Error ? reason.message : String(reason)));
+  return new DatabaseProblem(words.join(', '), { cause: error });
 }

@@ -17,6 +17,8 @@ export interface S3Settings {
   name: string;
   accessKey: string;
   secretKey: string;
+  /** Whether pages post files to the store itself; otherwise this server's bucket takes them, and puts them there. */
+  takesForms: boolean;
 }
 
 /** How faxes are sent. */
@@ -38,11 +40,23 @@ export function readStripe(readings: Readings): StripeSettings | undefined {
   if (stripeWebhookSecret && !areSet)
     readings.complain('stripeWebhookSecret', 'has no effect without STRIPE_SECRET_KEY');
   if (!stripeSecretKey || !stripePublishableKey) return undefined;
+  const [secretMode, publishableMode] = [modeOf(stripeSecretKey), modeOf(stripePublishableKey)];
+  if (secretMode && publishableMode && secretMode !== publishableMode) {
+    readings.complain(
+      'stripePublishableKey',
+      `is a ${publishableMode} key, but STRIPE_SECRET_KEY is a ${secretMode} key: copy both from the same mode`,
+    );
+  }
   return {
     secretKey: stripeSecretKey,
     publishableKey: stripePublishableKey,
     ...(stripeWebhookSecret ? { webhookSecret: stripeWebhookSecret } : {}),
   };
+}
+
+/** Undefined for a key that does not tell. */
+function modeOf(key: string): 'live' | 'test' | undefined {
+  return /^[a-z]+_(live|test)_/.exec(key)?.[1] as 'live' | 'test' | undefined; // one of the two alternatives
 }
 
 /** The HylaFAX server, if FAX_ENGINE names it. */
@@ -57,8 +71,8 @@ export function readHylafax({ values, complain }: Readings): HylafaxSettings | u
   };
 }
 
-/** The S3 store: all of its settings, or none. */
-export function readS3(readings: Readings): { store: S3Settings; publicUrl: string } | undefined {
+/** The S3 store: all of its settings, or none. `publicUrl` is absent if the store does not take the pages' files. */
+export function readS3(readings: Readings): { store: S3Settings; publicUrl?: string } | undefined {
   const areSet = allOrNone(readings, [
     'bucketS3Endpoint',
     'bucketS3Region',
@@ -66,9 +80,13 @@ export function readS3(readings: Readings): { store: S3Settings; publicUrl: stri
     'bucketS3Key',
     'bucketS3Secret',
   ]);
-  const { bucketS3Endpoint, bucketS3Region, bucketS3Name, bucketS3Key, bucketS3Secret, bucketS3PublicUrl } =
-    readings.values;
+  const { values } = readings;
+  const { bucketS3Endpoint, bucketS3Region, bucketS3Name, bucketS3Key, bucketS3Secret, bucketS3PublicUrl } = values;
+  const takesForms = values.bucketS3Forms;
   if (bucketS3PublicUrl && !areSet) readings.complain('bucketS3PublicUrl', 'has no effect without BUCKET_S3_ENDPOINT');
+  if (bucketS3PublicUrl && areSet && !takesForms) {
+    readings.complain('bucketS3PublicUrl', 'has no effect with BUCKET_S3_FORMS=0: set BUCKET_URL');
+  }
   if (!bucketS3Endpoint || !bucketS3Region || !bucketS3Name || !bucketS3Key || !bucketS3Secret) return undefined;
   const endpoint = new URL(bucketS3Endpoint).origin;
   const store = {
@@ -77,8 +95,9 @@ export function readS3(readings: Readings): { store: S3Settings; publicUrl: stri
     name: bucketS3Name,
     accessKey: bucketS3Key,
     secretKey: bucketS3Secret,
+    takesForms,
   };
-  return { store, publicUrl: bucketS3PublicUrl ?? `${endpoint}/${bucketS3Name}` };
+  return takesForms ? { store, publicUrl: bucketS3PublicUrl ?? `${endpoint}/${bucketS3Name}` } : { store };
 }
 
 /** The notification for every visitor, if any. */

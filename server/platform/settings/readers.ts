@@ -1,5 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { parseUrl } from '@shared/lib/address/parse-url';
+import { isEmail } from '@shared/lib/email';
 import { isLoopback } from './loopback';
 import type { Reader } from './setting';
 
@@ -14,6 +15,18 @@ export const webAddress = checked(
   (given) => /^https?:$/.test(parseUrl(given)?.protocol ?? ''),
   'an http or https address',
 );
+
+/** One e-mail address. */
+export const emailAddress = checked(isEmail, 'an e-mail address');
+
+/** A sender: an e-mail address, with or without a name before it. */
+export const sender = checked(
+  (given) => isEmail(/^(?:"[^"\r\n]*"|[^"<>@\r\n]*?) *<([^<>]*)>$/.exec(given)?.[1] ?? given),
+  'an e-mail address, or Name <address>',
+);
+
+/** A domain name, as after the @ of an e-mail address. */
+export const domainName = checked((given) => isEmail(`a@${given}`), 'a domain name');
 
 /** Address of an OpenID Connect provider. Without https, an attacker on the network could forge sign-ins. */
 export const issuer = checked((given) => {

@@ -1,6 +1,19 @@
 import { SIGN_IN_SOURCES } from '@server/platform/sign-in-sources';
 import type { NoticeType } from '@shared/api/shapes/info';
-import { applePrivateKey, flag, issuer, listOf, matching, oneOf, strongKey, webAddress, whole } from './readers';
+import {
+  applePrivateKey,
+  domainName,
+  emailAddress,
+  flag,
+  issuer,
+  listOf,
+  matching,
+  oneOf,
+  sender,
+  strongKey,
+  webAddress,
+  whole,
+} from './readers';
 import type { Reader, Setting } from './setting';
 
 const NOTICE_TYPES = ['info', 'success', 'warning', 'error'] as const satisfies NoticeType[];
@@ -66,6 +79,12 @@ export const SETTINGS = {
     read: webAddress,
     otherwise: '`{BUCKET_S3_ENDPOINT}/{BUCKET_S3_NAME}`',
     what: 'address that pages post files to, if different',
+  },
+  bucketS3Forms: {
+    isPart: true,
+    read: flag,
+    value: '1',
+    what: '`0` for a store without POST forms (R2, B2): files go to `BUCKET_URL`, and this server stores them there; `--check` finds out',
   },
   sandbox: {
     isPart: true,
@@ -144,15 +163,23 @@ export const SETTINGS = {
     what: 'outgoing mail server, `smtp://user:password@host:587`; required with payment keys',
     isSecret: true,
   },
-  mailFrom: { value: 'Faxkeep <no-reply@faxkeep.example>', what: 'sender of outgoing mail' },
-  supportEmail: { value: 'support@faxkeep.example', what: 'shown in mails; contact requests go there' },
+  mailFrom: { read: sender, value: 'Faxkeep <no-reply@faxkeep.example>', what: 'sender of outgoing mail' },
+  supportEmail: {
+    read: emailAddress,
+    value: 'support@faxkeep.example',
+    what: 'shown in mails; contact requests go there',
+  },
   brandName: { value: 'Faxkeep', what: 'shown in mails' },
   seller: {
     isPart: true,
     otherwise: 'brand name and support e-mail',
     what: 'name and address of the seller in receipts; several lines, separated by line breaks or `\\n`; the pages have `VITE_SELLER`',
   },
-  archiveDomain: { value: 'archive.faxkeep.example', what: "domain of the archives' addresses" },
+  archiveDomain: {
+    read: domainName,
+    value: 'archive.faxkeep.example',
+    what: "domain of the archives' addresses",
+  },
   smtpHost: {
     value: '127.0.0.1',
     what: 'address that accepts mail for archives: reachable by your mail server, never from the internet',

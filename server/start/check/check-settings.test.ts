@@ -1,10 +1,11 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import { type AddressInfo, createServer as createDoor } from 'node:net';
+import { type AddressInfo, createServer as createDoor, type Server as Door } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { createS3StandIn } from '@server/testing/s3-stand-in';
+import { systemClock } from '@server/platform/clock';
+import { createS3StandIn, type S3Ways } from '@server/testing/s3-stand-in';
 import { checkSettings } from './check-settings';
 
 const NOW = Date.parse('2026-11-28');
@@ -24,15 +25,18 @@ afterEach(async () => {
 });
 
 /** The lines of the report, with single spaces between columns; the system picks the ports. */
-async function check(env: Record<string, string>, now = NOW): Promise<{ isRight: boolean; lines: string[] }> {
+async function check(
+  env: Record<string, string>,
+  { now = () => NOW, fetch = globalThis.fetch }: { now?: () => number; fetch?: typeof globalThis.fetch } = {},
+): Promise<{ isRight: boolean; lines: string[] }> {
   const lines: string[] = [];
   const noPorts = { PORT: '0', BUCKET_PORT: '0', SMTP_PORT: '0' };
   const write = (line: string) => lines.push(line.replace(/ +/g, ' '));
-  const isRight = await checkSettings({ ...noPorts, ...env }, folder, write, now);
+  const isRight = await checkSettings({ ...noPorts, ...env }, folder, write, { clock: { now }, fetch });
   return { isRight, lines };
 }
 
-function listen(server: Server): Promise<number> {
+function listen(server: Server | Door): Promise<number> {
   servers.push(server);
   // A server that listens on a TCP port has an AddressInfo.
   return new Promise((done) => server.listen(0, '127.0.0.1', () => done((server.address() as AddressInfo).port)));
@@ -65,7 +69,7 @@ test('reports every mistake at once, and still tries what it can', async () => {
 });
 
 test('time zone data of more than a year ago is a warning', async () => {
-  const { isRight, lines } = await check({}, Date.parse('2027-11-28'));
+  const { isRight, lines } = await check({}, { now: () => Date.parse('2027-11-28') });
   expect(isRight).toBe(true);
   expect(lines).toContain(
     'warning time zones version 2026f, released on 2026-10-29, is older than a year: update moment-timezone, and build the pages again',
@@ -109,30 +113,144 @@ test('reports a database that does not answer, without its password', async () =
   expect(lines.join()).not.toContain('canary');
 });
 
-test.each<[string, string, string, string]>([
-  ['a bucket that is there', 'faxes', 'a/secret+key', 'ok BUCKET_S3_ENDPOINT the bucket faxes is there'],
+const store = { bucket: 'faxes', region: 'eu-west-1', accessKey: 'AKEXAMPLE', secretKey: 'a/secret+key' };
+
+/** Starts a store; returns the settings for it. */
+async function startStore(ways: S3Ways = {}): Promise<Record<string, string>> {
+  const answer = getRequestListener(createS3StandIn(store, Date.now, ways).app.fetch);
+  const port = await listen(createServer((request, response) => void answer(request, response)));
+  return {
+    BUCKET_S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    BUCKET_S3_REGION: store.region,
+    BUCKET_S3_NAME: store.bucket,
+    BUCKET_S3_KEY: store.accessKey,
+    BUCKET_S3_SECRET: store.secretKey,
+  };
+}
+
+test.each<[string, Record<string, string>, S3Ways, string]>([
+  ['a bucket that takes forms', {}, {}, 'ok BUCKET_S3_ENDPOINT the bucket faxes takes forms from the pages'],
   [
     'a wrong key',
-    'faxes',
-    'canary',
+    { BUCKET_S3_SECRET: 'canary' },
+    {},
     'failed BUCKET_S3_ENDPOINT The bucket answered 403 SignatureDoesNotMatch: The request signature we calculated does not match the signature you provided.',
   ],
   [
     'a bucket that is missing',
-    'letters',
-    'a/secret+key',
+    { BUCKET_S3_NAME: 'letters' },
+    {},
     'failed BUCKET_S3_ENDPOINT There is no bucket named letters in this store: make it, or correct BUCKET_S3_NAME',
   ],
-])('%s', async (_what, name, secret, line) => {
-  const keys = { bucket: 'faxes', region: 'eu-west-1', accessKey: 'AKEXAMPLE', secretKey: 'a/secret+key' };
-  const answer = getRequestListener(createS3StandIn(keys).app.fetch);
+  [
+    'a store without POST forms',
+    {},
+    { takesForms: false },
+    'failed BUCKET_S3_ENDPOINT refused a form (501 NotImplemented); for a store without POST forms set BUCKET_S3_FORMS=0',
+  ],
+  [
+    'a store without POST forms whose files this server takes',
+    { BUCKET_S3_FORMS: '0' },
+    { takesForms: false },
+    'ok BUCKET_S3_ENDPOINT the bucket faxes takes files',
+  ],
+  [
+    'a store without CORS rules',
+    {},
+    { allows: null },
+    'failed BUCKET_S3_ENDPOINT does not let the pages at http://localhost:0 send files: allow that origin and POST in the CORS rules of the bucket, or set BUCKET_S3_FORMS=0',
+  ],
+  [
+    'a store that allows another site',
+    {},
+    { allows: 'https://other.example' },
+    'failed BUCKET_S3_ENDPOINT does not let the pages at http://localhost:0 send files: allow that origin and POST in the CORS rules of the bucket, or set BUCKET_S3_FORMS=0',
+  ],
+])('%s', async (_what, env, ways, line) => {
+  const { lines } = await check({ ...(await startStore(ways)), ...env }, systemClock);
+  expect(lines.find((one) => one.includes('BUCKET_S3'))).toBe(line);
+});
+
+test('what it stores to try a bucket, it removes', async () => {
+  const standIn = createS3StandIn(store);
+  const answer = getRequestListener(standIn.app.fetch);
   const port = await listen(createServer((request, response) => void answer(request, response)));
-  const { lines } = await check({
-    BUCKET_S3_ENDPOINT: `http://127.0.0.1:${port}`,
-    BUCKET_S3_REGION: keys.region,
-    BUCKET_S3_NAME: name,
-    BUCKET_S3_KEY: keys.accessKey,
-    BUCKET_S3_SECRET: secret,
-  });
-  expect(lines.at(-1)?.trim()).toBe(line);
+  const kept: number[] = [];
+  const set = standIn.files.set.bind(standIn.files);
+  standIn.files.set = (key, bytes) => {
+    kept.push(bytes.length);
+    return set(key, bytes);
+  };
+  await check({ ...(await startStore()), BUCKET_S3_ENDPOINT: `http://127.0.0.1:${port}` }, systemClock);
+  expect([kept, standIn.files.size]).toEqual([[42], 0]);
+});
+
+test('a clock that is off is told, with the one that it differs from', async () => {
+  const settings = await startStore();
+  const minute = 60_000;
+  const late = await check(settings, { now: () => Date.now() - 8 * minute });
+  expect(late.isRight).toBe(false);
+  expect(late.lines.at(-1)).toBe(
+    "failed clock is 8 min behind the store's: uploads, webhooks and sign-ins will be refused; set this machine's time",
+  );
+  expect((await check(settings, systemClock)).lines.at(-1)).toBe("ok clock agrees with the store's");
+});
+
+/** A mail server that says this to everything. */
+function mailServer(greeting: string): Promise<number> {
+  return listen(
+    createDoor((socket) => {
+      socket.on('error', () => undefined);
+      socket.write(`${greeting}\r\n`);
+      socket.on('data', (line) => socket.write(String(line).startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n'));
+    }),
+  );
+}
+
+const KEYS = { STRIPE_SECRET_KEY: 'sk_test_canary', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' };
+const stripe =
+  (status: number): typeof globalThis.fetch =>
+  () =>
+    Promise.resolve(new Response('{}', { status, headers: { date: new Date(NOW).toUTCString() } }));
+
+test('greets the mail server', async () => {
+  const right = await mailServer('220 mail.example ESMTP');
+  const busy = await mailServer('421 too busy');
+  const run = async (url: string): Promise<string | undefined> => {
+    const { lines } = await check({ ...KEYS, SMTP_URL: url }, { fetch: stripe(200) });
+    return lines.find((line) => line.includes('SMTP_URL'));
+  };
+  expect(await run(`smtp://127.0.0.1:${right}`)).toBe(`ok SMTP_URL the mail server at 127.0.0.1:${right} answers`);
+  expect(await run(`smtp://127.0.0.1:${busy}`)).toMatch(/^failed SMTP_URL .*421 too busy/);
+  expect(await run('smtp://127.0.0.1:1')).toMatch(/^failed SMTP_URL .*ECONNREFUSED/);
+});
+
+test.each<[number, string]>([
+  [200, 'ok STRIPE_SECRET_KEY Stripe knows the test key'],
+  [403, 'ok STRIPE_SECRET_KEY Stripe knows the test key'],
+  [401, 'failed STRIPE_SECRET_KEY is not known to Stripe: copy it again from its dashboard'],
+  [503, 'failed STRIPE_SECRET_KEY could not be tried: Stripe answered 503'],
+])('asks the payment provider whether it knows the key: %i', async (status, line) => {
+  const { lines } = await check({ ...KEYS, SMTP_URL: 'smtp://127.0.0.1:1' }, { fetch: stripe(status) });
+  expect(lines).toContain(line);
+  expect(lines.join()).not.toContain('canary');
+});
+
+test.each<[string, string]>([
+  ['sh -c "exit 0"', 'ok FAX_COMMAND sh is there'],
+  ['LANG=C /bin/sh', 'ok FAX_COMMAND /bin/sh is there'],
+  ['"/bin/sh" -e', 'ok FAX_COMMAND /bin/sh is there'],
+  ['no-such-fax-program', 'failed FAX_COMMAND there is no program no-such-fax-program that this user may run'],
+  ['/etc/passwd', 'failed FAX_COMMAND there is no program /etc/passwd that this user may run'],
+  [
+    'bin/send',
+    'failed FAX_COMMAND bin/send is a relative path: it runs in the folder of each fax, so write the whole path',
+  ],
+  ['(cd /; sh)', 'ok FAX_COMMAND is a script of its own, which only a fax tries'],
+])('finds the program of FAX_COMMAND=%s', async (command, line) => {
+  const { lines } = await check(
+    { ...KEYS, SMTP_URL: 'smtp://127.0.0.1:1', FAX_COMMAND: command },
+    { fetch: stripe(200) },
+  );
+  expect(lines).toContain(line);
 });

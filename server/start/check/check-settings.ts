@@ -1,4 +1,5 @@
-import { systemClock } from '@server/platform/clock';
+import { types } from 'node:util';
+import { type Clock, systemClock } from '@server/platform/clock';
 import { readSettings } from '@server/platform/config';
 import { findMisspelled } from '@server/platform/settings/misspelled';
 import type { Environment } from '@server/platform/settings/readings';
@@ -15,9 +16,16 @@ interface Finding {
   words: string;
 }
 
+/** What a check is run with. */
+interface Surroundings {
+  /** This machine's clock. */
+  clock: Clock;
+  fetch: typeof globalThis.fetch;
+}
+
 /**
- * Reports whether a server could start with these settings, one line per finding: invalid values, names that are
- * probably misspelled, the age of the time zone data, and the results of read-only checks. Starts nothing.
+ * Reports whether a server could start and work with these settings, one line per finding: invalid values, names that
+ * are probably misspelled, the age of the time zone data, and what files, ports and outside parties answered.
  *
  * @returns whether it could start.
  */
@@ -25,7 +33,7 @@ export async function checkSettings(
   env: Environment,
   rootDir: string,
   write: (line: string) => void,
-  now = systemClock.now(),
+  { clock, fetch }: Surroundings = { clock: systemClock, fetch: globalThis.fetch },
 ): Promise<boolean> {
   const { config, mistakes } = readSettings(env, rootDir);
 
@@ -35,10 +43,10 @@ export async function checkSettings(
   for (const { name, meant } of findMisspelled(env)) {
     findings.push({ level: 'warning', about: name, words: `is no setting: did you mean ${meant}?` });
   }
-  const { isOld, words } = zoneDataAt(now);
+  const { isOld, words } = zoneDataAt(clock.now());
   findings.push({ level: isOld ? 'warning' : 'ok', about: 'time zones', words });
   // Sequentially: two checks of the same port must not collide.
-  for (const one of startChecks(config)) findings.push(await outcomeOf(one));
+  for (const one of startChecks(config, clock, fetch)) findings.push(...(await outcomeOf(one)));
   const width = Math.max(...findings.map(({ about }) => about.length));
   for (const { level, about, words } of findings) {
     write(hideSecrets(`${level.padEnd(7)}  ${about.padEnd(width)}  ${words}`, env));
@@ -46,10 +54,19 @@ export async function checkSettings(
   return findings.every(({ level }) => level !== 'failed');
 }
 
-async function outcomeOf({ about, work }: StartCheck): Promise<Finding> {
+async function outcomeOf({ about, work }: StartCheck): Promise<Finding[]> {
   try {
-    return { level: 'ok', about, words: await work() };
+    const words = await work();
+    return words === null ? [] : [{ level: 'ok', about, words }];
   } catch (error) {
-    return { level: 'failed', about, words: error instanceof Error ? error.message : String(error) };
+    return [{ level: 'failed', about, words: wordsOf(error) }];
   }
+}
+
+/** The message, with the system's reason that `fetch` keeps apart, on one line. */
+function wordsOf(error: unknown): string {
+  // Those of `fetch` and of sockets come from another realm in tests.
+  if (!types.isNativeError(error)) return String(error);
+  const reason = types.isNativeError(error.cause) ? ` (${error.cause.message})` : '';
+  return `${error.message}${reason}`.replace(/\s+/g, ' ');
 }

@@ -3,27 +3,40 @@ import { access, mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createS3Store } from '@server/bucket/s3/s3-store';
 import { createHylafax } from '@server/faxing/delivery/hylafax/hylafax';
-import { SECOND, systemClock } from '@server/platform/clock';
-import type { Config, HylafaxSettings } from '@server/platform/config';
-import { withinLimit } from '@server/platform/probe';
+import { type Clock, SECOND } from '@server/platform/clock';
+import { type Config, type HylafaxSettings, hasOwnBucket } from '@server/platform/config';
+import { askDatabase } from './ask-database';
+import { askMailServer } from './ask-mail-server';
+import { askPayments } from './ask-payments';
+import { askStore } from './ask-store';
+import { findCommand } from './find-command';
+import { createOutsideClock } from './outside-clock';
 
-/** A requirement for starting. `work` describes what it found, and throws if the server could not start. */
+/**
+ * A requirement for running. `work` describes what it found, or null if there is nothing to say, and throws if the
+ * server could not start, or could not do its work.
+ */
 export interface StartCheck {
   about: string;
-  work: () => Promise<string>;
+  work: () => Promise<string | null>;
 }
 
 /** Time limit of each check. */
 const LIMIT = 10 * SECOND;
 
-/** All checks of these settings that change nothing. */
-export function startChecks(config: Config): StartCheck[] {
-  const { databaseUrl, s3, hylafax, host, smtpHost, metricsHost } = config;
+/**
+ * All checks of these settings. They leave nothing behind: what they store, they remove.
+ *
+ * @param own this machine's clock
+ * @param fetch for HTTP calls to outside parties
+ */
+export function startChecks(config: Config, own: Clock, fetch: typeof globalThis.fetch): StartCheck[] {
+  const { databaseUrl, s3, hylafax, host, smtpHost, smtpUrl, metricsHost, stripe, faxCommand } = config;
+  const clock = createOutsideClock(own);
   const ports: [name: string, port: number, host: string][] = [
     ['PORT', config.port, host],
-    ['BUCKET_PORT', s3 ? 0 : config.bucketPort, host],
+    ['BUCKET_PORT', hasOwnBucket(config) ? config.bucketPort : 0, host],
     ['SMTP_PORT', config.smtpPort, smtpHost],
     ['METRICS_PORT', config.metricsPort, metricsHost],
   ];
@@ -31,9 +44,14 @@ export function startChecks(config: Config): StartCheck[] {
     { about: 'dist', work: () => findBuild(join(config.rootDir, 'dist/index.html')) },
     { about: 'DATA_DIR', work: () => mayWrite(config.dataDir) },
     ...ports.filter(([, port]) => port !== 0).map(([about, port, at]) => ({ about, work: () => mayListen(port, at) })),
-    ...(databaseUrl ? [{ about: 'DATABASE_URL', work: () => askDatabase(databaseUrl) }] : []),
+    ...(databaseUrl ? [{ about: 'DATABASE_URL', work: () => askDatabase(databaseUrl, LIMIT, clock) }] : []),
     ...(hylafax ? [{ about: 'FAX_ENGINE', work: () => askHylafax(hylafax) }] : []),
-    ...(s3 ? [{ about: 'BUCKET_S3_ENDPOINT', work: () => askStore(s3, config.bucketUrl) }] : []),
+    ...(faxCommand ? [{ about: 'FAX_COMMAND', work: () => findCommand(faxCommand) }] : []),
+    ...(s3 ? [{ about: 'BUCKET_S3_ENDPOINT', work: () => askStore(s3, config, { limit: LIMIT, clock, fetch }) }] : []),
+    ...(smtpUrl ? [{ about: 'SMTP_URL', work: () => askMailServer(smtpUrl, LIMIT) }] : []),
+    ...(stripe ? [{ about: 'STRIPE_SECRET_KEY', work: () => askPayments(stripe.secretKey, LIMIT, clock, fetch) }] : []),
+    // The last: the others note what time it is elsewhere.
+    { about: 'clock', work: () => Promise.resolve().then(() => clock.compare()) },
   ];
 }
 
@@ -76,24 +94,4 @@ function mayListen(port: number, host: string): Promise<string> {
     });
     server.listen(port, host, () => server.close(() => resolve(`${host}:${port} is free`)));
   });
-}
-
-async function askDatabase(connectionString: string): Promise<string> {
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: LIMIT, query_timeout: LIMIT });
-  // The pending call reports a broken connection.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ version: string }>('select version()');
-    return `answers: ${rows[0]?.version.split(' ').slice(0, 2).join(' ') ?? ''}`;
-  } finally {
-    await client.end();
-  }
-}
-
-async function askStore(settings: NonNullable<Config['s3']>, action: string): Promise<string> {
-  const store = createS3Store(settings, action, systemClock, globalThis.fetch);
-  await withinLimit(() => store.check(), LIMIT);
-  return `the bucket ${settings.name} is there`;
 }

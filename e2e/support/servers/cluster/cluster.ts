@@ -7,6 +7,7 @@ import { siteSettings } from '@server/http/site/headers';
 import { readConfig } from '@server/platform/config';
 import { createS3StandIn, type S3StandIn } from '@server/testing/s3-stand-in';
 import { nginxConfig } from '../../../../scripts/proxy/nginx';
+import { startPgbouncer } from '../pgbouncer';
 import { freePorts, listenAnywhere } from '../ports';
 import { startPostgres } from '../postgres';
 import { endProxy, requireProgram, startNginx, untilListening } from '../proxy';
@@ -28,12 +29,23 @@ export interface Cluster {
 const dist = resolve(import.meta.dirname, '../../../../dist');
 const UPSTREAM = 'faxkeep';
 
-/** Starts a cluster. `s3`: each process has its own data folder, as on several machines, and files are in a store. */
-export function startCluster(options: { processes: number; s3: boolean }): Promise<Cluster> {
+/** What a cluster is made of. */
+interface ClusterOptions {
+  processes: number;
+  /** Each process has its own data folder, as on several machines, and files are in a store. */
+  s3: boolean;
+  /** Whether PgBouncer is between the processes and PostgreSQL. */
+  pooled?: boolean;
+}
+
+/** Starts a cluster. */
+export function startCluster(options: ClusterOptions): Promise<Cluster> {
   requireProgram('nginx');
   return startInSteps(async (closeLater) => {
     const postgres = await startPostgres();
     closeLater(() => postgres.close());
+    const pool = options.pooled ? await startPgbouncer(postgres.url) : null;
+    if (pool) closeLater(pool.close);
     const folder = await mkdtemp(join(tmpdir(), 'fax-cluster-'));
     closeLater(() => rm(folder, { recursive: true, force: true }));
     const [port = 0, bucketPort = 0] = await freePorts(2);
@@ -41,7 +53,7 @@ export function startCluster(options: { processes: number; s3: boolean }): Promi
     const store = options.s3 ? await startStore() : null;
     if (store) closeLater(store.close);
     const bucket = store ? store.settings : { BUCKET_URL: `http://localhost:${bucketPort}/`, DATA_DIR: folder };
-    const settings = { PUBLIC_URL: url, TRUST_PROXY: '1', DATABASE_URL: postgres.url, ...bucket };
+    const settings = { PUBLIC_URL: url, TRUST_PROXY: '1', DATABASE_URL: (pool ?? postgres).url, ...bucket };
     // All at once, on an empty database: the second process waits for the first one's migrations.
     const starting = Array.from({ length: options.processes }, () => startServer(settings));
     // A process that does not start has nothing to close, and is reported below.

@@ -1,0 +1,26 @@
+import { poolOptions } from '@server/platform/data/postgres-pool';
+import type { OutsideClock } from './outside-clock';
+
+/**
+ * Connects as the server does, and runs a statement in a transaction.
+ *
+ * @param limit ms
+ * @throws the database's error
+ */
+export async function askDatabase(connectionString: string, limit: number, clock: OutsideClock): Promise<string> {
+  const { default: pg } = await import('pg');
+  const pool = new pg.Pool({ ...poolOptions(connectionString), max: 1, connectionTimeoutMillis: limit });
+  // The pending call reports a broken connection.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('error', () => undefined);
+  try {
+    const { rows } = await pool.query<{ version: string; ms: number }>(
+      'select version(), (extract(epoch from clock_timestamp()) * 1000)::float8 as ms',
+    );
+    const [row] = rows;
+    clock.note('PostgreSQL', row?.ms ?? Number.NaN);
+    return `answers: ${row?.version.split(' ').slice(0, 2).join(' ') ?? ''}`;
+  } finally {
+    await pool.end();
+  }
+}
