@@ -1,8 +1,10 @@
 /** Archives as printers, seen by third-party programs: CUPS' printer tests, and a CUPS queue. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { linesOfPages } from './support/fax-text';
+import { numbersOfPages, writeNumberedPdf } from './support/files/numbered-pages';
 import { makePrintSamples } from './support/files/print-samples';
 import { AccountPage, call, expect, signUp, startTrial, test } from './support/pages/account-page';
 import { testFile } from './support/pages/order-page';
@@ -37,10 +39,21 @@ async function printerUri(page: Page): Promise<string> {
   return /ipps?:\/\/\S+[^.\s]/.exec(step)?.[0] ?? '';
 }
 
-async function names(page: Page): Promise<string[]> {
+async function listed(page: Page): Promise<{ id: string; name: string }[]> {
   const answer = await page.request.get(`/v1/archives/${id}/documents`);
-  const { values } = (await answer.json()) as { values: { name: string }[] };
-  return values.map(({ name }) => name);
+  return ((await answer.json()) as { values: { id: string; name: string }[] }).values;
+}
+
+async function names(page: Page): Promise<string[]> {
+  return (await listed(page)).map(({ name }) => name);
+}
+
+/** Downloads the document of this name, once it is there, to a file. */
+async function download(page: Page, title: string, path: string): Promise<void> {
+  await expect(async () => expect(await names(page)).toContain(title)).toPass();
+  const document = (await listed(page)).find(({ name }) => name === title);
+  const answer = await page.request.get(`/v1/archives/${id}/documents/${document?.id}/file`);
+  await writeFile(path, await answer.body());
 }
 
 test("an archive passes CUPS' tests of an IPP Everywhere printer, and keeps what they print", async ({ page }) => {
@@ -82,6 +95,46 @@ test('a document printed from a queue of CUPS is in the archive and on the page;
     // CUPS tells the person, keeps the document and tries again.
     await turn(page, true);
     await expect(async () => expect(await names(page)).toEqual(['Waiting letter', 'Printed letter'])).toPass();
+  } finally {
+    await cups.close();
+  }
+});
+
+/** Whether a queue's documents arrive as PDF only, or as rasters, too: those take longer. */
+type Formats = 'pdf' | 'all';
+
+/** What `lp` is asked for with a document of three pages, and the pages that belong into the archive, in order. */
+const WAYS: readonly (readonly [name: string, options: readonly string[], pages: readonly number[], Formats])[] = [
+  ['as it is', [], [1, 2, 3], 'all'],
+  ['on both sides', ['-o', 'sides=two-sided-long-edge'], [1, 2, 3], 'all'],
+  ['on both sides, bound at the top', ['-o', 'sides=two-sided-short-edge'], [1, 2, 3], 'pdf'],
+  ['pages 2 to 3', ['-P', '2-3'], [2, 3], 'all'],
+  ['pages 1 and 3 on both sides', ['-P', '1,3', '-o', 'sides=two-sided-long-edge'], [1, 3], 'pdf'],
+  ['two copies, of which an archive keeps one', ['-n', '2'], [1, 2, 3], 'pdf'],
+  ['two collated copies', ['-n', '2', '-o', 'Collate=True', '-o', 'sides=two-sided-long-edge'], [1, 2, 3], 'pdf'],
+];
+
+test('the pages of what CUPS prints are in the archive in their order, upright, and none is added', async ({
+  page,
+}, info) => {
+  const cups = await startCups();
+  try {
+    const [three, got] = [info.outputPath('three.pdf'), info.outputPath('got.pdf')];
+    await writeNumberedPdf(three, 3);
+    await cups.addQueue('pdf', uri);
+    await cups.addQueueOfFormat('pwg', 'pdf', 'image/pwg-raster');
+    await cups.addQueueOfFormat('urf', 'pdf', 'image/urf');
+    for (const queue of ['pdf', 'pwg', 'urf']) {
+      for (const [way, options, pages] of WAYS.filter(([, , , formats]) => formats === 'all' || queue === 'pdf')) {
+        const title = `${queue} ${way}`;
+        cups.print(queue, title, three, options);
+        await download(page, title, got);
+        expect(await numbersOfPages(got), title).toEqual(pages);
+      }
+    }
+    cups.print('pdf', 'two on a sheet', three, ['-o', 'number-up=2']);
+    await download(page, 'two on a sheet', got);
+    expect(await linesOfPages(got)).toEqual([['Page 1', 'Page 2'], ['Page 3']]);
   } finally {
     await cups.close();
   }

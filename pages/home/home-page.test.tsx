@@ -305,6 +305,20 @@ test('turns printing on at once and shows how to reach the printer', async () =>
   expect(screen.queryByRole('link', { name: /^Download the printer/ })).not.toBeInTheDocument();
 });
 
+test('Apple’s devices get the printer as a download, if the server has one; other systems do not', async () => {
+  const hash = '#/archive/two/archiveprinter';
+  const { person } = await open({}, { hash, capabilities: ['airprint'] });
+  const system = await screen.findByLabelText('Set up printing on');
+  const download = () => screen.queryByRole('link', { name: 'Download the printer for iPhone, iPad and Mac' });
+  for (const name of ['iPhone and iPad', 'macOS']) {
+    await person.selectOptions(system, name);
+    expect(download()).toHaveAttribute('href', '/v1/archives/two/airprint');
+    expect(screen.getByText(/the profile/)).toBeVisible();
+  }
+  await person.selectOptions(system, 'Android');
+  expect(download()).not.toBeInTheDocument();
+});
+
 test.each([
   ['javascript:alert(1)', null],
   ['data:text/html,<script>alert(1)</script>', null],

@@ -3,12 +3,15 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { createDeflate } from 'node:zlib';
 import type { PictureColor } from './raster-pages';
 
+/** A transformation of PDF, points: the picture's way to the right, its way up, and its lower left corner. */
+export type Matrix = readonly [number, number, number, number, number, number];
+
 /** A sheet of paper, points. */
 export interface Sheet {
   width: number;
   height: number;
-  /** Where the picture is: left, bottom, width and height. */
-  place: readonly [number, number, number, number];
+  /** Where the picture is. */
+  place: Matrix;
 }
 
 /** A picture on a page. */
@@ -88,8 +91,7 @@ export function createPdfWriter(path: string, most: number): PdfWriter {
     say('\nendstream\nendobj\n');
     begin(length);
     say(`${bytes}\nendobj\n`);
-    const [x, y, width, height] = page.place.map((one) => one.toFixed(3));
-    const content = `${width} 0 0 ${height} ${x} ${y} cm /I Do`;
+    const content = `${page.place.map((one) => one.toFixed(3)).join(' ')} cm /I Do`;
     const drawing = begin();
     say(`<< /Length ${content.length} >>\nstream\n${content}\nendstream\nendobj\n`);
     kids.push(begin());

@@ -1,5 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { MalformedPhoto } from './jpeg-head';
 import { createPdfWriter, type PdfWriter, type Picture, TooLarge } from './pdf-writer';
+import { addPhoto } from './photo-page';
 import { MalformedRaster, type PictureColor, pagesOf } from './raster-pages';
 
 /** The number of pages of the PDF, or why there is none. */
@@ -16,12 +18,6 @@ interface PrintInput {
 
 /** Points per inch. */
 const POINTS = 72;
-/** Letter paper and its margin for photos, points. */
-const PAPER = { short: 612, long: 792, margin: 18 };
-
-class MalformedPhoto extends Error {
-  override readonly name = 'MalformedPhoto';
-}
 
 /**
  * Task `print-to-pdf`: turns the print in the file at `path` (raster pages, a photo, or some pages of a PDF) into a PDF
@@ -65,7 +61,7 @@ async function addRaster(writer: PdfWriter, file: Buffer, isWanted: (page: numbe
       decode: decodeOf(color),
       filter: 'FlateDecode',
     };
-    await writer.addPage({ ...paper, place: [0, 0, paper.width, paper.height] }, picture, bands);
+    await writer.addPage({ ...paper, place: [paper.width, 0, 0, paper.height, 0, 0] }, picture, bands);
   }
 }
 
@@ -78,42 +74,6 @@ function skip(bands: Iterable<Buffer>): void {
 /** Inverts numbers where a larger one is darker, except in CMYK, where PDF reads them so itself. */
 function decodeOf({ isInk, space, channels }: PictureColor): string {
   return isInk && space !== 'DeviceCMYK' ? `/Decode [${'1 0 '.repeat(channels)}]` : '';
-}
-
-async function addPhoto(writer: PdfWriter, file: Buffer): Promise<void> {
-  const { width, height, space } = jpegHead(file);
-  const isWide = width > height;
-  const paper = isWide ? { width: PAPER.long, height: PAPER.short } : { width: PAPER.short, height: PAPER.long };
-  const room = { width: paper.width - 2 * PAPER.margin, height: paper.height - 2 * PAPER.margin };
-  const scale = Math.min(room.width / width, room.height / height);
-  const [w, h] = [width * scale, height * scale];
-  // CMYK JPEGs have inverted inks.
-  const decode = space === 'DeviceCMYK' ? '/Decode [1 0 1 0 1 0 1 0]' : '';
-  const picture: Picture = { width, height, bits: 8, space, decode, filter: 'DCTDecode' };
-  await writer.addPage({ ...paper, place: [(paper.width - w) / 2, (paper.height - h) / 2, w, h] }, picture, [file]);
-}
-
-/** Color spaces of a JPEG, by its number of channels. */
-const SPACES: Readonly<Record<number, PictureColor['space']>> = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' };
-
-/** Size and color space of a JPEG, from its frame header. */
-function jpegHead(file: Buffer): Pick<Picture, 'width' | 'height' | 'space'> {
-  for (let at = 2; at + 9 < file.length; ) {
-    if (file[at] !== 0xff) throw new MalformedPhoto('Not a JPEG');
-    const marker = file.readUInt8(at + 1);
-    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-    if (isFrame) {
-      const [height, width, space] = [
-        file.readUInt16BE(at + 5),
-        file.readUInt16BE(at + 7),
-        SPACES[file.readUInt8(at + 9)],
-      ];
-      if (width === 0 || height === 0 || space === undefined) throw new MalformedPhoto('Not a photo');
-      return { width, height, space };
-    }
-    at += marker === 0xff ? 1 : 2 + file.readUInt16BE(at + 2);
-  }
-  throw new MalformedPhoto('Not a JPEG');
 }
 
 async function keepRanges(file: Buffer, output: string, ranges: string, most: number): Promise<PrintAnswer> {

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { printerUri } from '@server/archives/printer-address';
+import { uuidOf } from '@server/archives/printer-uuid';
 import type { ArchiveServices } from '@server/archives/services';
 import { SECOND } from '@server/platform/clock';
 import { OPERATION } from './ipp/ipp-codes';
@@ -65,7 +65,7 @@ export function printerAttributes(
     attribute('printer-organizational-unit', text('')),
     attribute('printer-make-and-model', text(model)),
     attribute('printer-device-id', text(`MFG:${word(config.brandName)};MDL:archive;CMD:PDF,URF,PWGRaster,JPEG;`)),
-    attribute('printer-uuid', uri(uuidOf(archive.id))),
+    attribute('printer-uuid', uri(`urn:uuid:${uuidOf(`printer ${archive.id}`)}`)),
     attribute('printer-more-info', uri(`${config.publicUrl}/home.html`)),
     attribute('printer-supply-info-uri', uri(`${config.publicUrl}/home.html`)),
     attribute('printer-icons', uri(`${config.publicUrl}/icon-192.png`), uri(`${config.publicUrl}/icon-512.png`)),
@@ -124,8 +124,16 @@ const CAPABILITIES: readonly IppAttribute[] = [
   attribute('finishings-supported', enumeration(3)),
   attribute('orientation-requested-default', enumeration(3)),
   attribute('orientation-requested-supported', ...[3, 4, 5, 6].map(enumeration)),
-  attribute('output-bin-default', keyword('face-up')),
-  attribute('output-bin-supported', keyword('face-up')),
+  // A printer whose pages lie face up gets the last page first.
+  attribute('output-bin-default', keyword('face-down')),
+  attribute('output-bin-supported', keyword('face-down')),
+  attribute(
+    'printer-output-tray',
+    octets(
+      'type=unRemovableBin;maxcapacity=-2;remaining=-2;status=0;name=face-down;' +
+        'stackingorder=firstToLast;pagedelivery=faceDown;',
+    ),
+  ),
   attribute('overrides-supported', keyword('document-number'), keyword('pages')),
   attribute('page-ranges-supported', boolean(true)),
   attribute('print-color-mode-default', keyword('auto')),
@@ -155,11 +163,4 @@ const CAPABILITIES: readonly IppAttribute[] = [
 /** A name for a device id: only letters, digits, spaces, `_` and `-`. */
 function word(name: string): string {
   return name.replace(/[^-\w ]/g, '') || 'Archive';
-}
-
-/** An archive's printer UUID: always the same, and without information about the archive. */
-function uuidOf(id: string): string {
-  const hex = createHash('sha256').update(`printer ${id}`).digest('hex');
-  const [a, b, c, d, e] = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(13, 16), hex.slice(17, 20), hex.slice(20, 32)];
-  return `urn:uuid:${a}-${b}-5${c}-8${d}-${e}`;
 }

@@ -23,6 +23,7 @@ export function offeredSettings({
       'documents',
       'reports',
       'links',
+      'airprint',
       'extend',
       'resetlink',
       ...(engine.isFollowed ? ['delivery', 'faxes'] : []),

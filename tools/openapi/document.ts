@@ -1,6 +1,6 @@
 import { accountCalls, archiveCalls, resetLinkCalls } from './account';
 import { failureSchemas, headers, parameters, refusalResponses, securitySchemes } from './components';
-import { documentCalls, documentDownloads } from './documents';
+import { documentCalls, documentDownloads, printerDownloads } from './documents';
 import { sentFaxCalls } from './faxes';
 import { bucketPath, fileCalls } from './files';
 import { linkCalls } from './links';
@@ -69,7 +69,7 @@ function paths(): Record<string, Json> {
   return Object.assign(
     {},
     ...calls.map(([tag, group]) => describeCalls(tag, group)),
-    describeDownloads('navigation', documentDownloads),
+    describeDownloads('navigation', [...documentDownloads, ...printerDownloads]),
     { '/': bucketPath },
     ...steps.map(([tag, group]) => describeNavigations(tag, group)),
     { '/v1/stripe/webhook': webhookPath },

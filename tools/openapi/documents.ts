@@ -83,6 +83,20 @@ export const documentCalls: readonly Call[] = [
   },
 ];
 
+/** The profile of an archive's printer, opened by browser navigation. */
+export const printerDownloads: readonly Download[] = [
+  {
+    call: 'GET /v1/archives/{id}/airprint',
+    id: 'downloadPrinterProfile',
+    summary: 'A profile that adds the archive’s printer to an iPhone, iPad or Mac',
+    description: 'Only with the capability `airprint`. It contains the printer’s address.',
+    path: ARCHIVE,
+    type: 'application/x-apple-aspen-config',
+    signInFirst: true,
+    refuses: [404],
+  },
+];
+
 /** Files of documents, opened by browser navigation. */
 export const documentDownloads: readonly Download[] = [
   {

@@ -51,6 +51,7 @@ const first: Info = {
         'documents',
         'reports',
         'links',
+        'airprint',
         'extend',
         'resetlink',
       ],

@@ -10,8 +10,10 @@ import { freePorts } from './ports';
 export interface Cups {
   /** Adds a driverless queue as people do, and waits until it can print. */
   addQueue(name: string, uri: string): Promise<void>;
-  /** Prints a file. */
-  print(queue: string, title: string, file: string): void;
+  /** Adds a queue beside an existing one, for the same printer, whose documents are sent in this format only. */
+  addQueueOfFormat(name: string, beside: string, format: string): Promise<void>;
+  /** Prints a file, with options of `lp`. */
+  print(queue: string, title: string, file: string, options?: readonly string[]): void;
   /** The unfinished jobs. */
   waiting(): string;
   /** What it tells people about a queue: its state, and why it does not print. */
@@ -28,6 +30,7 @@ export async function startCups(): Promise<Cups> {
   // Its filters run as another user if it is started by root.
   await chmod(folder, 0o755);
   for (const name of ['root', 'spool', 'cache', 'state', 'tmp']) await mkdir(join(folder, name));
+  await chmod(join(folder, 'tmp'), 0o1777);
   await writeFile(join(folder, 'root/cupsd.conf'), configuration(port));
   await writeFile(join(folder, 'root/cups-files.conf'), files(folder));
   const service = spawn(
@@ -56,7 +59,16 @@ export async function startCups(): Promise<Cups> {
       const known = `load_ppd: Saving ${join(folder, 'cache', name)}.data`;
       await until(`the queue ${name} knows its printer`, async () => (await log()).includes(known));
     },
-    print: (queue, title, file) => void run('lp', [...host, '-d', queue, '-t', title, file]),
+    addQueueOfFormat: async (name, beside, format) => {
+      const driver = await readFile(join(folder, 'root/ppd', `${beside}.ppd`), 'utf8');
+      const filters = /^\*cupsFilter2:.*\n/gm;
+      const only = `*cupsFilter2: "${format} ${format} 100 -"\n*CloseUI: *PageSize\n`;
+      const path = join(folder, `${name}.ppd`);
+      await writeFile(path, driver.replace(filters, '').replace('*CloseUI: *PageSize\n', only));
+      const [, uri = ''] = /^device for \S+: (\S+)$/m.exec(run('lpstat', [...host, '-v', beside])) ?? [];
+      run('lpadmin', [...host, '-p', name, '-v', uri, '-P', path, '-E']);
+    },
+    print: (queue, title, file, options = []) => void run('lp', [...host, '-d', queue, '-t', title, ...options, file]),
     waiting: () => run('lpstat', [...host, '-o']),
     state: (queue) => run('lpstat', [...host, '-p', queue]),
     log,

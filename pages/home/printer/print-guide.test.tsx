@@ -11,7 +11,7 @@ const HREF = '/redirect?url=https%3A%2F%2Fget.example%2Fp';
 function open(url_platform: NonNullable<PrinterConfig['url_platform']>, userAgent: string) {
   jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
   const printer = { address: 'print.example', queue: 'q-two', url: 'https://get.example/p', url_platform };
-  render(<PrintGuide email="two@in.example" printer={printer} />);
+  render(<PrintGuide email="two@in.example" id="two" printer={printer} />);
   return userEvent.setup();
 }
 
@@ -27,22 +27,21 @@ test('on Windows a printer for Windows has its steps and its link; on another sy
   expect(system()).toHaveDisplayValue('Windows (this device)');
   expect(steps()).toEqual([
     'Open Settings > Bluetooth & devices > Printers & scanners. Choose Add device, then Add manually.',
-    'Choose “Select a shared printer by name”.',
-    'Enter https://print.example/q-two.',
-    'For the printer, choose Microsoft IPP Class Driver.',
+    'Choose “Add a printer using an IP address or hostname”.',
+    'For Device type, choose IPP Device. For Hostname or IP address, enter https://print.example/q-two.',
   ]);
   expect(link('Download the printer for Windows')).toHaveAttribute('href', HREF);
   await person.selectOptions(system(), 'Android');
   expect(link()).not.toBeInTheDocument();
-  expect(steps()[0]).toMatch(/^Install a print service/);
+  expect(steps()[0]).toMatch(/^Open Settings, search for Printing/);
 });
 
 test('on Android a printer for Android has its steps and its link; on another system it has no link', async () => {
   const person = open('android', ANDROID);
   expect(system()).toHaveDisplayValue('Android (this device)');
   expect(steps()).toEqual([
-    'Install a print service that can add a printer by address, and turn it on in Settings > Printing.',
-    'Add a printer with the address print.example and the queue q-two.',
+    'Open Settings, search for Printing, and open Default Print Service.',
+    'In its menu, choose Add printer, then “by IP address”, and enter ipps://print.example/q-two.',
     "Or email the document to two@in.example. It's saved in the archive like a printed document.",
   ]);
   expect(link('Download the printer for Android')).toHaveAttribute('href', HREF);
@@ -61,7 +60,7 @@ test.each([
   ['macOS', /^Open System Settings > Printers & Scanners/, 'For Queue, enter q-two.'],
   ['ChromeOS', /^Open Settings > Device > Print and scan/, 'For Queue, enter q-two.'],
   ['Linux', /^Open your printer settings/, 'Enter ipps://print.example/q-two.'],
-  ['iPhone and iPad', /^iPhone and iPad can only find/, 'Send it to two@in.example.'],
+  ['iPhone and iPad', /^Open the document, tap Share, then Mail/, 'Send it to two@in.example.'],
 ])('%s has its own steps, with how to reach this archive’s printer', async (name, first, own) => {
   const person = open('windows', WINDOWS);
   await person.selectOptions(system(), name);
@@ -72,8 +71,8 @@ test.each([
 
 test('a server on the same machine, which has no certificate, is reached without one', async () => {
   jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0');
-  render(<PrintGuide email="two@in.example" printer={{ address: 'localhost:8080', queue: 'ipp/two/x' }} />);
+  render(<PrintGuide email="two@in.example" id="two" printer={{ address: 'localhost:8080', queue: 'ipp/two/x' }} />);
   expect(steps()).toContain('Enter ipp://localhost:8080/ipp/two/x.');
   await userEvent.setup().selectOptions(system(), 'Windows');
-  expect(steps()).toContain('Enter http://localhost:8080/ipp/two/x.');
+  expect(steps()[2]).toContain('enter http://localhost:8080/ipp/two/x.');
 });

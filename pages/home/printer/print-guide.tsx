@@ -1,6 +1,9 @@
 import styles from '@pages/home/archive-panel.module.css';
 import type { PrinterConfig } from '@shared/api/shapes/archives';
 import { externalLink } from '@shared/lib/address/safe-url';
+import { appConfig } from '@shared/lib/app-config';
+import { printerProfilePath } from '@shared/reference/addresses/printer-profile-path';
+import { useOffers } from '@shared/stores/use-info';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import { SelectField } from '@shared/ui/fields/select-field';
 import { downloadIcon } from '@shared/ui/icons/documents';
@@ -8,10 +11,19 @@ import { type ReactNode, useState } from 'react';
 import { detectPlatform, PLATFORMS, type Platform } from './platform';
 import { printSteps } from './print-steps';
 
+interface PrintGuideProps {
+  /** The archive's id. */
+  id: string;
+  printer: PrinterConfig;
+  /** The archive's e-mail address. */
+  email: string;
+}
+
 /** Steps for the visitor's system or another chosen one, with the server's link if it is for that system. */
-export function PrintGuide({ printer, email }: { printer: PrinterConfig; email: string }): ReactNode {
+export function PrintGuide({ id, printer, email }: PrintGuideProps): ReactNode {
   const [detected] = useState(() => detectPlatform(navigator));
   const [platform, setPlatform] = useState<Platform>(detected);
+  const hasProfile = useOffers('airprint') && (platform === 'ios' || platform === 'macos');
   const link = platform === printer.url_platform ? externalLink(printer.url, location.origin) : null;
   return (
     <section aria-label="Set up printing" className={styles.guide}>
@@ -28,8 +40,13 @@ export function PrintGuide({ printer, email }: { printer: PrinterConfig; email: 
           {`Download the printer for ${labelOf(platform)}`}
         </LinkButton>
       )}
+      {hasProfile && (
+        <LinkButton href={printerProfilePath(id, appConfig.apiBase)} icon={downloadIcon} variant="primary">
+          Download the printer for iPhone, iPad and Mac
+        </LinkButton>
+      )}
       <ol className={styles.steps}>
-        {printSteps(platform, { ...printer, email }).map((step) => (
+        {printSteps(platform, { ...printer, email, hasProfile }).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>

@@ -1,27 +1,34 @@
 import type { Platform } from './platform';
 
-/** Values in the steps: the printer's address and queue, and the archive's e-mail address. */
+/** Values in the steps: the printer's address and queue, the archive's e-mail address, whether there is a profile. */
 export interface PrintTarget {
   address: string;
   queue: string;
   email: string;
+  hasProfile: boolean;
 }
 
 /** A server on this machine, which has no certificate. */
 const LOCAL = /^(?:localhost|127\.[\d.]+|\[::1\])(?::|$)/;
 
 /** The steps to set up printing to an archive on a system, in order; loaded when they are shown. */
-export function printSteps(platform: Platform, { address, queue, email }: PrintTarget): readonly string[] {
+export function printSteps(platform: Platform, { address, queue, email, hasProfile }: PrintTarget): readonly string[] {
   const [web, ipp] = LOCAL.test(address) ? ['http', 'ipp'] : ['https', 'ipps'];
   switch (platform) {
     case 'windows':
       return [
         'Open Settings > Bluetooth & devices > Printers & scanners. Choose Add device, then Add manually.',
-        'Choose “Select a shared printer by name”.',
-        `Enter ${web}://${address}/${queue}.`,
-        'For the printer, choose Microsoft IPP Class Driver.',
+        'Choose “Add a printer using an IP address or hostname”.',
+        `For Device type, choose IPP Device. For Hostname or IP address, enter ${web}://${address}/${queue}.`,
       ];
     case 'macos':
+      if (hasProfile) {
+        return [
+          'Download the printer profile above and open it.',
+          'Open System Settings > General > Device Management, double-click the profile and choose Install.',
+          'To print, choose this printer from the list.',
+        ];
+      }
       return [
         'Open System Settings > Printers & Scanners and choose Add Printer.',
         `Choose the globe icon and enter the address ${address}.`,
@@ -43,13 +50,20 @@ export function printSteps(platform: Platform, { address, queue, email }: PrintT
       ];
     case 'android':
       return [
-        'Install a print service that can add a printer by address, and turn it on in Settings > Printing.',
-        `Add a printer with the address ${address} and the queue ${queue}.`,
+        'Open Settings, search for Printing, and open Default Print Service.',
+        `In its menu, choose Add printer, then “by IP address”, and enter ${ipp}://${address}/${queue}.`,
         `Or email the document to ${email}. It's saved in the archive like a printed document.`,
       ];
     case 'ios':
+      if (hasProfile) {
+        return [
+          'Tap Download above in Safari, then Allow.',
+          'Open Settings > General > VPN & Device Management, tap the profile, then Install.',
+          'To print, open the document, tap Share, then Print, and choose this printer.',
+          `Or email the document to ${email}. It's saved in the archive like a printed document.`,
+        ];
+      }
       return [
-        'iPhone and iPad can only find printers on their own network, so email your document instead.',
         'Open the document, tap Share, then Mail.',
         `Send it to ${email}. It's saved in the archive like a printed document.`,
       ];

@@ -37,7 +37,7 @@ export function PrinterSetup({ archive: { id, email, printerconfig } }: { archiv
       return (
         <>
           <PrinterAddress id={id} printer={state.printer} />
-          <PrintGuide email={email} printer={state.printer} />
+          <PrintGuide email={email} id={id} printer={state.printer} />
           <p className={styles.hint}>
             Anyone who knows this address and queue can print to this archive. If they get into the wrong hands, change
             the identifier: the queue changes with it.

@@ -1,4 +1,5 @@
 import { changeSchedule } from '@server/archives/activity/change-schedule';
+import { airPrintProfile } from '@server/archives/airprint-profile';
 import {
   archiveEmail,
   archivesOf,
@@ -51,6 +52,16 @@ export function archiveRoutes(services: RouteServices): Hono<AppEnv> {
   routes.get('/archives/:id/printinfo', async (c) => {
     const archive = await ownArchive(services, requireUser(c), c.req.param('id'));
     return c.json({ success: true, ...printerOf(config, archive) });
+  });
+
+  routes.get('/archives/:id/airprint', async (c) => {
+    if (c.get('session').userId === null) return c.redirect('/login.html', 303);
+    const archive = await ownArchive(services, requireUser(c), c.req.param('id'));
+    return c.body(airPrintProfile(config, archive), 200, {
+      'Content-Type': 'application/x-apple-aspen-config',
+      'Content-Disposition': 'attachment; filename="printer.mobileconfig"',
+      'X-Content-Type-Options': 'nosniff',
+    });
   });
 
   routes.post('/archives/:id/regenerate', async (c) => {

@@ -1,6 +1,7 @@
 import { TooLargeError } from '@server/bucket/disk-store';
 import { createLog } from '@server/platform/log';
 import { OPERATION, STATUS } from '@server/printing/ipp/ipp-codes';
+import { encodeMessage } from '@server/printing/ipp/ipp-message';
 import { attribute, boolean, integer, keyword, named, range, uri } from '@server/printing/ipp/ipp-values';
 import { tidyPrintJobs } from '@server/printing/print-jobs';
 import { type ArchiveHolder, newArchiveHolder } from '@server/testing/document-server';
@@ -9,6 +10,8 @@ import { pwgRaster } from '@server/testing/printing/raster';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { makePdf } from '@server/testing/visitor';
 import { buyTrial } from '@server/testing/walk/contract-walk';
+import { createTurns } from '@server/untrusted/fair-turns';
+import type { FileOwner } from '@server/untrusted/task';
 
 const lines: string[] = [];
 let server: TestServer;
@@ -84,6 +87,13 @@ test('raster pages and photos are kept as PDF', async () => {
   expect([status, values['job-state']]).toEqual([STATUS.ok, [9]]);
   await server.runJobs();
   expect((await holder.get(holder.path)).json.values).toMatchObject([{ name: 'Raster', pagecount: 2 }]);
+});
+
+test('a printer wants the first page first, or its clients send the last page first', async () => {
+  const { values, message } = await printer.ask(OPERATION.getPrinterAttributes);
+  expect([values['output-bin-supported'], values['output-bin-default']]).toEqual([['face-down'], ['face-down']]);
+  const sent = Buffer.from(encodeMessage(message)).toString('latin1');
+  expect(sent).toContain('name=face-down;stackingorder=firstToLast;pagedelivery=faceDown;');
 });
 
 test('only the pages that were chosen are kept', async () => {
@@ -316,6 +326,93 @@ test('what is not IPP is refused: another type, nonsense, an unknown operation o
     STATUS.badRequest,
     STATUS.versionNotSupported,
   ]);
+});
+
+test.each(['application/ipp; charset=utf-8', 'Application/IPP', 'application/ipp ;x="y"'])(
+  'the type %s is IPP, too',
+  async (type) => {
+    const answer = await printer.post(new Uint8Array(), { 'content-type': type });
+    expect(answer.headers.get('content-type')).toBe('application/ipp');
+  },
+);
+
+describe('requests that do not end', () => {
+  const ends: (() => void)[] = [];
+  const begun: Promise<unknown>[] = [];
+  afterEach(async () => {
+    for (const end of ends.splice(0)) end();
+    await Promise.all(begun.splice(0));
+  });
+
+  /** Begins requests to a queue; resolves once each is being read, or was refused unread. */
+  async function occupy(queue: string, count: number) {
+    for (let at = 0; at < count; at += 1) {
+      await new Promise<void>((reached, failed) => {
+        const pull = (controller: ReadableStreamDefaultController) => {
+          ends.push(() => controller.close());
+          reached();
+          return new Promise<void>(() => undefined);
+        };
+        const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+        const headers = { 'content-type': 'application/ipp' };
+        // Node asks for `duplex`, which its type lacks.
+        const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
+        const answered = server.fetch(`${server.config.publicUrl}/${queue}`, init);
+        answered.then(() => reached(), failed);
+        begun.push(answered);
+      });
+    }
+  }
+
+  test('to addresses that are no printers, or to printers that are off, keep nobody from printing', async () => {
+    for (let at = 0; at < 10; at += 1) await occupy((await printerOf(await newArchiveHolder(server))).queue, 4);
+    await occupy(`ipp/${holder.archive}/wrong`, 4);
+    expect((await printPdf()).status).toBe(STATUS.ok);
+  });
+
+  test('to one archive keep only that one busy', async () => {
+    await occupy(printer.queue, 4);
+    expect((await printPdf()).status).toBe(STATUS.busy);
+    const mine = printer;
+    holder = await newArchiveHolder(server);
+    await buyTrial(holder);
+    await turn(true);
+    printer = await printerOf(holder);
+    expect((await printPdf()).status).toBe(STATUS.ok);
+    for (const end of ends.splice(0)) end();
+    await Promise.all(begun.splice(0));
+    printer = mine;
+    expect((await printPdf()).status).toBe(STATUS.ok);
+  });
+});
+
+test('a page that is read for one archive does not keep those of other archives waiting', async () => {
+  const { fileRunner } = server.services;
+  const owners: FileOwner[] = [];
+  const run: typeof fileRunner.run = (task, who) => {
+    owners.push(who);
+    return fileRunner.run(task, who);
+  };
+  const { createApp } = await import('@server/app');
+  const app = createApp({ ...server.services, fileRunner: { ...fileRunner, run } });
+  const watched = {
+    config: server.config,
+    fetch: ((input, init) => Promise.resolve(app.fetch(new Request(input, init)))) satisfies typeof fetch,
+  };
+  const other = await newArchiveHolder(server);
+  await buyTrial(other);
+  await other.post(`/v1/archives/${other.archive}/printenabled`, { print_enabled: true, print_to_email: false });
+  const queues = [printer.queue, printer.queue, (await printerOf(other)).queue];
+  for (const queue of queues) {
+    await createIppClient(watched, queue).ask(OPERATION.printJob, {
+      operation: printed('Some', 'application/pdf'),
+      job: [attribute('page-ranges', range(1, 1))],
+      data: pdf,
+    });
+  }
+  const [running, waiting, others] = owners.map((who) => ({ who }));
+  if (!running || !waiting || !others) throw new Error('Some were not read');
+  expect(createTurns().next([waiting, others], [running], { slots: 2, ofOrigin: 1 })).toBe(others);
 });
 
 test('a document that turns out too large only when it is stored is called so: another try would be the same', async () => {

@@ -64,6 +64,9 @@ async function keepDocuments(server: TestServer, member: Visitor): Promise<void>
     await createVisitor(server).get(`${one}/${what}`);
     await member.get(`/v1/archives/${archive}/documents/none/${what}`);
   }
+  await member.get(`/v1/archives/${archive}/airprint`);
+  await createVisitor(server).get(`/v1/archives/${archive}/airprint`);
+  await member.get('/v1/archives/none/airprint');
   await member.remove(one);
   await member.remove(`/v1/archives/${archive}/documents/none`);
   await member.post(`${one}/restore`);

@@ -36,7 +36,7 @@ interface Trying {
 }
 
 /** Capabilities that add to calls of the table, or to addresses. */
-const WITHOUT_CALL = ['coverpage2', 'receiptlink', 'reports', 'extend'];
+const WITHOUT_CALL = ['coverpage2', 'receiptlink', 'reports', 'extend', 'airprint'];
 
 /** Tries the call of each offered capability: pages make it as soon as it is offered. */
 export async function checkCapabilities(
