@@ -6,8 +6,9 @@ import { dirname, join } from 'node:path';
 import { createS3Store } from '@server/bucket/s3/s3-store';
 import { createHylafax } from '@server/faxing/delivery/hylafax/hylafax';
 import { SECOND, systemClock } from '@server/platform/clock';
-import type { Config, HylafaxSettings } from '@server/platform/config';
+import type { Config } from '@server/platform/config';
 import { withinLimit } from '@server/platform/probe';
+import type { HylafaxSettings } from '@server/platform/settings/groups';
 
 /** A requirement for starting. `work` describes what it found, and throws if the server could not start. */
 export interface StartCheck {
