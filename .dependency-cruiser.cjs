@@ -74,7 +74,7 @@ module.exports = {
         path: '^(shared|pages|entries|e2e)/',
         pathNot: [
           '^shared/(api/(shapes/|wire\\.ts)|messages\\.ts|reference/|lib/|payments/plan-(price|days|state)\\.ts|testing/)',
-          '^pages/site\\.ts$',
+          '^pages/page-manifest\\.ts$',
         ],
       },
     },

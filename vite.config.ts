@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
 import { createHtmlPlugin } from 'vite-plugin-html';
 // With their endings, here and in what they import: Vite will let Node read this file by itself, and Node wants them.
-import { kitPage, pageManifest } from './pages/site.ts';
+import { kitPage, type PageMeta, pageManifest } from './pages/page-manifest.ts';
 import { cssClasses } from './scripts/build/css-classes.ts';
 import { reactModules } from './scripts/build/react-modules.ts';
 import { siteFiles } from './scripts/build/site-files.ts';
@@ -26,7 +26,7 @@ async function loadPageData() {
  * dev-server rewrites and closeBundle hooks are dropped: with several templates in one folder they overwrite each
  * other's input, send every other URL to index.html in dev, and move files about after the build.
  */
-async function htmlTemplates(pages: typeof pageManifest, minify: boolean): Promise<Plugin[]> {
+async function htmlTemplates(pages: readonly PageMeta[], minify: boolean): Promise<Plugin[]> {
   const { pageData, templateFolder } = await loadPageData();
   const [inject, minifier] = createHtmlPlugin({
     minify: minify && {
@@ -82,7 +82,8 @@ function lateStyles(): Plugin {
 }
 
 export default defineConfig(({ command, isSsrBuild }) => {
-  const pages = command === 'serve' || process.env.KIT === '1' ? [...pageManifest, kitPage] : pageManifest;
+  const pages: readonly PageMeta[] =
+    command === 'serve' || process.env.KIT === '1' ? [...pageManifest, kitPage] : pageManifest;
   return {
     appType: 'mpa',
     root: resolve(here, 'entries'),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { pageManifest } from '@pages/site';
+import { pageManifest } from '@pages/page-manifest';
 import type { Page, Route } from '@playwright/test';
 import { test as base, expect } from './support/fixtures';
 import { OrderPage } from './support/pages/order-page';

@@ -1,9 +1,9 @@
 import { get } from 'node:http';
 import { connect } from 'node:http2';
 import { expect, bareTest as test } from './support/fixtures';
-import { type ProxiedServer, startProxied } from './support/servers/proxy';
+import { type SecureNginx, startProxied } from './support/servers/proxy';
 
-let site: ProxiedServer;
+let site: SecureNginx;
 let close = (): Promise<void> => Promise.resolve();
 
 test.beforeAll(async () => {

@@ -9,7 +9,7 @@ const server = withServer();
 // Loads the lazy code once beforehand, so that no test waits for it.
 beforeAll(() => import('@shared/boot/plain/plain-session'));
 
-const open = (name: string) => openPlainPage(server(), name, () => import('./legal'));
+const open = (name: (typeof TEXTS)[number][0]) => openPlainPage(server(), name, () => import('./legal'));
 const main = () => within(screen.getByRole('main'));
 const header = () => within(screen.getByRole('navigation', { name: 'Main' }));
 

@@ -19,7 +19,7 @@ import { createSignInApi, STAND_IN_CLIENT } from './sign-in/openid-api';
 import { createStorageStandIns } from './storages/stand-ins';
 import { createStripeApi } from './stripe/calls/stripe-api';
 
-/** Stand-ins for all outside parties, in this process and on this database; their pages are under /sandbox. */
+/** Stand-ins for all third parties, in this process and on this database; their pages are under /sandbox. */
 export function createStandIns(config: Config, db: Database, clock: Clock, log: Log): OutsideParties {
   return {
     stripe: standInStripe(db, clock),

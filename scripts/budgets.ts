@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { type PageFamily, pageManifest } from '@pages/site';
+import { type PageFamily, pageManifest } from '@pages/page-manifest';
 import { movedSizes, type PageSize, sizeReport } from './build/bundle-sizes';
 
 /** Bytes per kB, as in browsers' network panels. */

@@ -5,7 +5,7 @@
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
-import { pageManifest } from '@pages/site';
+import { pageManifest } from '@pages/page-manifest';
 import { BUILT_WITH_FILE, type BuiltWith, builtWith } from '@server/http/site/built-with';
 import type { InlineSources } from '@server/http/site/content-policy';
 import { build, loadEnv } from 'vite';

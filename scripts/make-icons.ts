@@ -5,7 +5,7 @@
  *   npx tsx scripts/make-icons.ts
  */
 import { resolve } from 'node:path';
-import { siteName } from '@pages/site';
+import { siteName } from '@pages/page-manifest';
 import { chromium } from '@playwright/test';
 import { formatUsd } from '@shared/lib/money';
 import { COUNTRIES } from '@shared/reference/places/countries';

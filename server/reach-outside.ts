@@ -11,7 +11,7 @@ import type { Log } from './platform/log';
 import type { OutsideParties } from './worker/outside-parties';
 
 /**
- * The real outside parties that are configured.
+ * The real third parties that are configured.
  *
  * @throws Error without payment keys
  */

@@ -10,7 +10,6 @@ import { type Config, isSandboxed } from './platform/config';
 import type { Database } from './platform/data/database';
 import { openDatabase } from './platform/data/open-database';
 import { sharedSecret } from './platform/data/secrets';
-import { entryFile } from './platform/entry-files';
 import { createLog, type Log } from './platform/log';
 import { noMetrics } from './platform/metrics/metrics';
 import { createPrometheus, type ReadableMetrics } from './platform/metrics/prometheus';
@@ -19,7 +18,8 @@ import type { RouteServices } from './routes/services';
 import { createReadiness } from './start/health/readiness';
 import { createFaxPages } from './untrusted/pdf/fax-pages/fax-pages';
 import { createPageCounter } from './untrusted/pdf/page-counter';
-import { createUntrustedFileRunner, type UntrustedFileRunner } from './untrusted/untrusted-file-runner';
+import { startFileRunner } from './untrusted/start-file-runner';
+import type { UntrustedFileRunner } from './untrusted/untrusted-file-runner';
 import { JOB_HANDLERS } from './worker/handlers';
 import { createJobRunner } from './worker/job-runner';
 import type { WorkerServices } from './worker/services';
@@ -55,8 +55,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
   const secret = config.sessionSecret ?? (await sharedSecret(db, 'session'));
   const fetch = overrides.fetch ?? globalThis.fetch;
   const { bucket, store } = openBucket(config, secret, clock, fetch);
-  const fileRunner =
-    overrides.fileRunner ?? createUntrustedFileRunner(await entryFile(config.serverDir, 'untrusted-process'), log);
+  const fileRunner = overrides.fileRunner ?? (await startFileRunner(config.serverDir, log));
   const { jobs, ...parties } = isSandboxed(config)
     ? createStandIns(config, db, clock, log)
     : reachOutside(config, { clock, log, fetch });

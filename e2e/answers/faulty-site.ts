@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { listenAnywhere } from '../support/servers/ports';
 import { startServer, type TestServer } from '../support/servers/server';
+import { startInSteps } from '../support/servers/start-in-steps';
 
 /** An answer as sent over the wire. */
 export interface Reply {
@@ -48,51 +49,55 @@ export interface FaultySite {
 const UNCHANGED: WireFault = { by: 'change', change: (right) => right };
 
 /** Starts server and proxy on free ports; pages and uploads go through the proxy. */
-export async function startFaultySite(settings: Record<string, string> = {}): Promise<FaultySite> {
-  const pages = createServer((incoming, outgoing) => through(server.url, incoming, outgoing));
-  const bucket = createServer((incoming, outgoing) => through(server.bucketUrl, incoming, outgoing));
-  const foreigner = createServer((incoming, outgoing) => {
-    foreign.push(`${incoming.method} ${incoming.url}`);
-    outgoing.writeHead(200, { 'Access-Control-Allow-Origin': '*' }).end('{}');
-  });
-  const url = `http://localhost:${await listenAnywhere(pages)}`;
-  const bucketUrl = `http://localhost:${await listenAnywhere(bucket)}/`;
-  const foreignUrl = `http://127.0.0.1:${await listenAnywhere(foreigner)}/`;
-  const server = await startServer({ PUBLIC_URL: url, BUCKET_URL: bucketUrl, TRUST_PROXY: '1', ...settings });
-  let isSpoilt = false;
-  let armed: { target: Target; fault: WireFault } | null = null;
-  const foreign: string[] = [];
-  const take = (incoming: IncomingMessage): typeof armed => {
-    const mine = armed;
-    const path = new URL(incoming.url ?? '/', url).pathname;
-    if (!mine) return null;
-    if (incoming.method !== mine.target.method || !mine.target.path.test(path)) return null;
-    isSpoilt = true;
-    armed = mine.target.right && mine.fault !== UNCHANGED ? { target: mine.target, fault: UNCHANGED } : null;
-    return mine;
-  };
-  const through = (backend: string, incoming: IncomingMessage, outgoing: ServerResponse): void => {
-    const spoilt = take(incoming);
-    if (spoilt) spoil(spoilt.fault, spoilt.target, backend, incoming, outgoing, foreignUrl);
-    else forward(backend, incoming, outgoing);
-  };
-  return {
-    url,
-    server,
-    arm: (target, fault) => {
-      isSpoilt = false;
-      armed = fault && { target, fault };
-    },
-    isSpoilt: () => isSpoilt,
-    foreignRequests: () => foreign,
-    close: async () => {
-      for (const proxy of [pages, bucket, foreigner]) {
+export function startFaultySite(settings: Record<string, string> = {}): Promise<FaultySite> {
+  return startInSteps(async (closeLater) => {
+    const pages = createServer((incoming, outgoing) => through(server.url, incoming, outgoing));
+    const bucket = createServer((incoming, outgoing) => through(server.bucketUrl, incoming, outgoing));
+    const foreigner = createServer((incoming, outgoing) => {
+      foreign.push(`${incoming.method} ${incoming.url}`);
+      outgoing.writeHead(200, { 'Access-Control-Allow-Origin': '*' }).end('{}');
+    });
+    const listen = async (proxy: Server): Promise<number> => {
+      const port = await listenAnywhere(proxy);
+      closeLater(async () => {
         proxy.closeAllConnections();
         proxy.close();
-      }
-      await server.close();
-    },
-  };
+      });
+      return port;
+    };
+    const url = `http://localhost:${await listen(pages)}`;
+    const bucketUrl = `http://localhost:${await listen(bucket)}/`;
+    const foreignUrl = `http://127.0.0.1:${await listen(foreigner)}/`;
+    const server = await startServer({ PUBLIC_URL: url, BUCKET_URL: bucketUrl, TRUST_PROXY: '1', ...settings });
+    closeLater(() => server.close());
+    let isSpoilt = false;
+    let armed: { target: Target; fault: WireFault } | null = null;
+    const foreign: string[] = [];
+    const take = (incoming: IncomingMessage): typeof armed => {
+      const mine = armed;
+      const path = new URL(incoming.url ?? '/', url).pathname;
+      if (!mine) return null;
+      if (incoming.method !== mine.target.method || !mine.target.path.test(path)) return null;
+      isSpoilt = true;
+      armed = mine.target.right && mine.fault !== UNCHANGED ? { target: mine.target, fault: UNCHANGED } : null;
+      return mine;
+    };
+    const through = (backend: string, incoming: IncomingMessage, outgoing: ServerResponse): void => {
+      const spoilt = take(incoming);
+      if (spoilt) spoil(spoilt.fault, spoilt.target, backend, incoming, outgoing, foreignUrl);
+      else forward(backend, incoming, outgoing);
+    };
+    return {
+      url,
+      server,
+      arm: (target, fault) => {
+        isSpoilt = false;
+        armed = fault && { target, fault };
+      },
+      isSpoilt: () => isSpoilt,
+      foreignRequests: () => foreign,
+    };
+  });
 }
 
 /** One connection per call, because browsers retry a call by themselves if a reused connection is reset. */

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { listenAnywhere } from '../support/servers/ports';
 import { startServer, type TestServer } from '../support/servers/server';
+import { startInSteps } from '../support/servers/start-in-steps';
 
 /** A reference server whose pages report the browser's complaints. */
 export interface WatchedSite {
@@ -20,32 +21,28 @@ const PLACE = '/what-the-browser-said';
  * page, including the stand-ins' frames: browsers have no common way to tell a test about errors, and WebKitGTK has
  * none.
  */
-export async function startWatchedSite(settings: Record<string, string> = {}): Promise<WatchedSite> {
-  const problems: string[] = [];
-  let behind = '';
-  const proxy = createServer((incoming, answer) => {
-    if (incoming.url === SCRIPT)
-      answer.writeHead(200, { 'Content-Type': 'text/javascript' }).end(`(${report.toString()})('${PLACE}')`);
-    else if (incoming.url === PLACE)
-      void textOf(incoming).then((text) => {
-        problems.push(text);
-        answer.end();
-      });
-    else forward(behind, incoming, answer);
+export function startWatchedSite(settings: Record<string, string> = {}): Promise<WatchedSite> {
+  return startInSteps(async (closeLater) => {
+    const problems: string[] = [];
+    let behind = '';
+    const proxy = createServer((incoming, answer) => {
+      if (incoming.url === SCRIPT)
+        answer.writeHead(200, { 'Content-Type': 'text/javascript' }).end(`(${report.toString()})('${PLACE}')`);
+      else if (incoming.url === PLACE)
+        void textOf(incoming).then((text) => {
+          problems.push(text);
+          answer.end();
+        });
+      else forward(behind, incoming, answer);
+    });
+    const port = await listenAnywhere(proxy);
+    closeLater(() => closeNow(proxy));
+    const url = `http://localhost:${port}`;
+    const server = await startServer({ PUBLIC_URL: url, ...settings });
+    closeLater(() => server.close());
+    behind = server.url;
+    return { url, server, takeProblems: () => problems.splice(0) };
   });
-  const port = await listenAnywhere(proxy);
-  const url = `http://localhost:${port}`;
-  const server = await startServer({ PUBLIC_URL: url, ...settings });
-  behind = server.url;
-  return {
-    url,
-    server,
-    takeProblems: () => problems.splice(0),
-    close: async () => {
-      await closeNow(proxy);
-      await server.close();
-    },
-  };
 }
 
 /** Runs in a page: reports every error and policy violation. Blocking, so that no report comes late. */

@@ -1,4 +1,5 @@
 import { failureSentence } from '@shared/api/transport/failure-sentence';
+import { lateCode } from '@shared/boot/late/late-code';
 import { lateView } from '@shared/boot/late/late-view';
 import { useLookAgain } from '@shared/boot/use-look-again';
 import { MESSAGES } from '@shared/messages';
@@ -18,8 +19,16 @@ import { PurchaseBanner } from './purchase/purchase-banner';
 import { resumeEarlierPurchases } from './purchase/resume-purchases';
 import { useHeadingFocus, useRoute } from './use-route';
 
-const ConfirmPurchase = lateView(() => import('./purchase/confirm-purchase'), 'ConfirmPurchase', BillingWaiting);
-const AcceptCard = lateView(() => import('./purchase/accept-card'), 'AcceptCard', BillingWaiting);
+const ConfirmPurchase = lateView(
+  lateCode(() => import('./purchase/confirm-purchase')),
+  ({ ConfirmPurchase }) => ConfirmPurchase,
+  BillingWaiting,
+);
+const AcceptCard = lateView(
+  lateCode(() => import('./purchase/accept-card')),
+  ({ AcceptCard }) => AcceptCard,
+  BillingWaiting,
+);
 
 /** The signed-in person's plans, in the view given by the address. */
 export function Billing(): ReactNode {

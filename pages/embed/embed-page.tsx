@@ -1,3 +1,4 @@
+import { lateCode } from '@shared/boot/late/late-code';
 import { lateView } from '@shared/boot/late/late-view';
 import { PageFrame } from '@shared/boot/page/page-frame';
 import { OrderFlow } from '@shared/order/order-flow';
@@ -6,7 +7,10 @@ import { type ReactNode, useEffect } from 'react';
 import { startFrame } from './frame-start';
 import { useKeptSession } from './kept-session';
 
-const ContinueOutside = lateView(() => import('./continue-outside'), 'ContinueOutside');
+const ContinueOutside = lateView(
+  lateCode(() => import('./continue-outside')),
+  ({ ContinueOutside }) => ContinueOutside,
+);
 
 /** The order flow alone, for a frame in another site's page. */
 export function EmbedPage(): ReactNode {

@@ -1,3 +1,4 @@
+import { lateCode } from '@shared/boot/late/late-code';
 import { lateView } from '@shared/boot/late/late-view';
 import { PrivateFrame } from '@shared/boot/page/private-frame';
 import { Card } from '@shared/ui/layout/card';
@@ -7,7 +8,11 @@ import { VisuallyHidden } from '@shared/ui/visually-hidden';
 import { type ReactNode, useEffect } from 'react';
 import { FaxesHeading } from './faxes-heading';
 
-const Faxes = lateView(() => import('./faxes'), 'Faxes', Waiting);
+const Faxes = lateView(
+  lateCode(() => import('./faxes')),
+  ({ Faxes }) => Faxes,
+  Waiting,
+);
 
 /** The faxes that the signed-in person has sent (capability `faxes`). */
 export function FaxesPage(): ReactNode {

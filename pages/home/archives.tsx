@@ -1,4 +1,5 @@
 import type { Archive } from '@shared/api/shapes/archives';
+import { lateCode } from '@shared/boot/late/late-code';
 import { lateView } from '@shared/boot/late/late-view';
 import { useOffers } from '@shared/stores/use-info';
 import type { Elements } from '@shared/ui/elements';
@@ -13,7 +14,11 @@ import { ArchiveList } from './list/archive-list';
 import { UnknownArchive } from './list/unknown-archive';
 
 /** The panel beside the list. */
-export const ArchivePanel = lateView(() => import('./panel/archive-panel'), 'ArchivePanel', PanelSkeleton);
+export const ArchivePanel = lateView(
+  lateCode(() => import('./panel/archive-panel')),
+  ({ ArchivePanel }) => ArchivePanel,
+  PanelSkeleton,
+);
 
 /** The list, with an optional introduction, and beside it (on a narrow screen instead of it) the hash's panel. */
 export function Archives({ archives, intro }: { archives: readonly Archive[]; intro?: Elements }): ReactNode {

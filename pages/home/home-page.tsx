@@ -1,9 +1,14 @@
+import { lateCode } from '@shared/boot/late/late-code';
 import { lateView } from '@shared/boot/late/late-view';
 import { PrivateFrame } from '@shared/boot/page/private-frame';
 import { type ReactNode, useEffect } from 'react';
 import { ArchivesSkeleton } from './list/archives-skeleton';
 
-const Home = lateView(() => import('./home'), 'Home', ArchivesSkeleton);
+const Home = lateView(
+  lateCode(() => import('./home')),
+  ({ Home }) => Home,
+  ArchivesSkeleton,
+);
 
 /** The archives of the signed-in person (specification 2, account pages). */
 export function HomePage(): ReactNode {

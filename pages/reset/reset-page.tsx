@@ -1,4 +1,5 @@
 import { PageFrame } from '@shared/boot/page/page-frame';
+import { hasCapability } from '@shared/reference/capabilities';
 import { useInfoState } from '@shared/stores/use-info';
 import narrow from '@shared/ui/layout/narrow-sheet.module.css';
 import { type ReactNode, useEffect } from 'react';
@@ -43,5 +44,5 @@ function useOffersLinks(): boolean {
   const state = useInfoState();
   if (state.phase !== 'ready') return false;
   const { settings, user } = state.info.context;
-  return user === null && settings.capabilities.includes('resetlink');
+  return user === null && hasCapability(settings.capabilities, 'resetlink');
 }

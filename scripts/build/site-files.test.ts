@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { pageManifest } from '@pages/site';
+import { pageManifest } from '@pages/page-manifest';
 import { robots, sitemap, webManifest } from './site-files';
 
 test('the installed site starts at the archives and has its icons', () => {

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { pageManifest, siteName } from '../../pages/site.ts';
+import { pageManifest, siteName } from '../../pages/page-manifest.ts';
 import { siteOrigin } from './site-origin.ts';
 
 /** A file in the root of the site whose content depends on the build settings. */

@@ -1,4 +1,4 @@
-import type { PageFamily, PageMeta } from '../../pages/site.ts';
+import type { PageFamily, PageMeta } from '../../pages/page-manifest.ts';
 import type { ImportGraph } from './import-graph.ts';
 import type { Group } from './join-groups.ts';
 import { earliest, NEED, type Need } from './page-needs.ts';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { PageFamily, PageMeta } from '@pages/site';
+import type { PageFamily, PageMeta } from '@pages/page-manifest';
 import { chunksOf, LAZY_FOLDERS, pageChunks } from './page-chunks';
 
 const FAMILIES: Record<string, PageFamily> = {

@@ -1,4 +1,4 @@
-import type { PageFamily, PageMeta } from '../../pages/site.ts';
+import type { PageFamily, PageMeta } from '../../pages/page-manifest.ts';
 import { importGraph, type ModuleInfo } from './import-graph.ts';
 import { joinGroups } from './join-groups.ts';
 import { moduleGroups } from './module-groups.ts';

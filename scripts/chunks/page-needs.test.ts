@@ -1,4 +1,4 @@
-import type { PageMeta } from '@pages/site';
+import type { PageMeta } from '@pages/page-manifest';
 import { importGraph } from './import-graph';
 import { earliest, pageNeeds } from './page-needs';
 

@@ -1,4 +1,4 @@
-import type { PageMeta } from '../../pages/site.ts';
+import type { PageMeta } from '../../pages/page-manifest.ts';
 import type { ImportGraph } from './import-graph.ts';
 
 /** How soon a page needs a module. */

@@ -51,7 +51,7 @@ test.each(designNotes)('%s says when it was reviewed, and ends in what was rejec
 });
 
 test('docs/operations/settings.md names exactly the build settings that are read', () => {
-  const build = ['shared/boot/env.ts', 'scripts/build/site-origin.ts', 'pages/site.ts'].flatMap((path) =>
+  const build = ['shared/boot/env.ts', 'scripts/build/site-origin.ts', 'pages/page-manifest.ts'].flatMap((path) =>
     matches(read(path), /\benv\.(VITE_[A-Z_]+)/g),
   );
   const named = matches(read('docs/operations/settings.md'), /^\| `(VITE_[A-Z_]+)`/gm);

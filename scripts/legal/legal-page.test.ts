@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pageManifest } from '@pages/site';
+import { pageManifest } from '@pages/page-manifest';
 import { LEGAL_PAGES } from '@shared/reference/addresses/legal-pages';
 import { UNPAID_ORDER_DAYS } from '@shared/reference/retention';
 import { legalPage, legalProblems } from './legal-page';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { siteName } from '@pages/site';
+import { siteName } from '@pages/page-manifest';
 import { formatUsd } from '@shared/lib/money';
 import { formatDay } from '@shared/lib/time/dates';
 import { LEGAL_PAGES } from '@shared/reference/addresses/legal-pages';

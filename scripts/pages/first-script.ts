@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { build } from 'esbuild';
 import type { Plugin } from 'vite';
-import type { PageMeta } from '../../pages/site.ts';
+import type { PageMeta } from '../../pages/page-manifest.ts';
 import { filesAhead } from './files-ahead.ts';
 
 const root = resolve(import.meta.dirname, '../..');

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pageManifest } from '@pages/site';
+import { pageManifest } from '@pages/page-manifest';
 import { formatUsd } from '@shared/lib/money';
 import { SINGLE_FAX_PRICE } from '@shared/reference/single-fax';
 import { markedPrice, withMarkedPrice } from './marked-price';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type PageMeta, siteName } from '@pages/site';
+import { type PageMeta, siteName } from '@pages/page-manifest';
 import { formatUsd } from '@shared/lib/money';
 import { LEGAL_PAGES } from '@shared/reference/addresses/legal-pages';
 import { COUNTRIES_ANCHOR, PATHS } from '@shared/reference/addresses/paths';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { kitPage, pageManifest } from '@pages/site';
+import { kitPage, pageManifest } from '@pages/page-manifest';
 import { siteLocale } from '../build/site-locale';
 import { pageHead } from './page-head';
 

@@ -1,4 +1,4 @@
-import { type PageMeta, siteName } from '@pages/site';
+import { type PageMeta, siteName } from '@pages/page-manifest';
 import { siteLocale } from '../build/site-locale';
 import { siteOrigin } from '../build/site-origin';
 import { speculationElement } from './speculation-rules';

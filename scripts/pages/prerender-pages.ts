@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type PageMeta, pageManifest } from '@pages/site';
+import { type PageMeta, pageManifest } from '@pages/page-manifest';
 import { build } from 'vite';
 import { withFileAtRest, withoutRepeats } from './files-ahead';
 import { inlineStyles, joinStyles } from './page-styles';

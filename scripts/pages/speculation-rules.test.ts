@@ -1,4 +1,4 @@
-import { pageManifest } from '@pages/site';
+import { pageManifest } from '@pages/page-manifest';
 import { findRoute } from '@server/http/site/routes';
 import { speculationElement, speculationRules } from './speculation-rules';
 

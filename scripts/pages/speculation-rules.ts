@@ -1,7 +1,7 @@
-import type { PageMeta } from '@pages/site';
+import type { PageMeta, PageName } from '@pages/page-manifest';
 
 /** Pages without rules: one has a secret in its address, one redirects, one is a frame. */
-const ENDS: readonly PageMeta['name'][] = ['reset', 'redirect', 'embed'];
+const ENDS: ReadonlySet<string> = new Set<PageName>(['reset', 'redirect', 'embed']);
 
 /**
  * The pages that a browser may prefetch when a link to them is hovered. Not prerendered, because a page's scripts start
@@ -18,5 +18,5 @@ export function speculationRules(): string {
  * would take one of the few connections that the page's first files need.
  */
 export function speculationElement({ name }: PageMeta): string {
-  return ENDS.includes(name) ? '' : `<script type="speculationrules">${speculationRules()}</script>`;
+  return ENDS.has(name) ? '' : `<script type="speculationrules">${speculationRules()}</script>`;
 }

@@ -1,4 +1,4 @@
-import { siteName } from '@pages/site';
+import { siteName } from '@pages/page-manifest';
 import { COUNTRIES } from '@shared/reference/places/countries';
 import { CURRENCY, SINGLE_FAX_PRICE } from '@shared/reference/single-fax';
 import { siteOrigin, supportEmail } from '../build/site-origin';

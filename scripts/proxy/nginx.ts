@@ -26,7 +26,7 @@ export function nginxConfig(settings: SiteSettings, place: ProxyPlace): string {
     '',
     '  # Documents for the printers of archives, whose address holds a secret: it is not logged.',
     ...proxied('/ipp/', place.api, PRINTS),
-    ...(settings.sandboxed ? ['', '  # The stand-ins of outside parties.', ...proxied('/sandbox/', place.api)] : []),
+    ...(settings.sandboxed ? ['', '  # The stand-ins of third parties.', ...proxied('/sandbox/', place.api)] : []),
     ...SITE_MOVES.flatMap(({ path, to }) => ['', ...moved(path, to)]),
     ...pageGroups(settings).flatMap(({ pattern, file, headers }) => ['', ...location(`~ "${pattern}"`, file, headers)]),
     ...fileGroups(settings).flatMap(({ pattern, headers }) => ['', ...location(`~ "${pattern}"`, '$uri', headers)]),

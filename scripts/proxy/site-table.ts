@@ -1,3 +1,4 @@
+import type { PageName } from '@pages/page-manifest';
 import type { SiteSettings } from '@server/http/site/content-policy';
 import { TYPES } from '@server/http/site/find-file';
 import { entryHeaders, fileHeaders } from '@server/http/site/headers';
@@ -66,7 +67,7 @@ export function pageGroups(settings: SiteSettings): PageGroup[] {
 }
 
 /** Headers of a page at an address whose `Cache-Control` is `cache`. */
-export function pageHeaders(entry: string, cache: string, settings: SiteSettings): Record<string, string> {
+export function pageHeaders(entry: PageName, cache: string, settings: SiteSettings): Record<string, string> {
   return { 'Cache-Control': cache, ...entryHeaders(entry, settings) };
 }
 

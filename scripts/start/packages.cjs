@@ -4,7 +4,7 @@ const { join } = require('node:path');
 
 /**
  * @param {string} root the checkout
- * @param {boolean} withDev whether the packages that build and test are needed, too
+ * @param {boolean} withDev whether the packages that build and test are needed, too; without, those of the server are enough
  * @returns {string | null} a sentence if packages are missing
  */
 exports.packagesSentence = (root, withDev) => {
@@ -18,11 +18,11 @@ function whatIsMissing(root, withDev) {
   // npm writes this list after installing everything.
   const list = join(folder, '.package-lock.json');
   if (!existsSync(list)) return 'The packages are only partly installed';
-  const needed = Object.entries(readPackages(join(root, 'package-lock.json'))).filter(
-    ([path, { dev, devOptional }]) => path !== '' && (withDev || !(dev || devOptional)),
-  );
+  const packages = readPackages(join(root, 'package-lock.json'));
   const installed = readPackages(list);
-  for (const [path, { version, optional }] of needed) {
+  for (const path of withDev ? Object.keys(packages) : ofServer(packages)) {
+    if (path === '') continue;
+    const { version, optional } = packages[path];
     const found = installed[path];
     // Parts for other machines are optional, and not on the list.
     if (!found && optional) continue;
@@ -32,6 +32,29 @@ function whatIsMissing(root, withDev) {
     }
   }
   return null;
+}
+
+/** The packages that "npm ci --omit=dev -w server" installs, beginning with the server's own. */
+function ofServer(packages) {
+  const reached = new Set(['server']);
+  // A set yields what is added during the loop, too.
+  for (const from of reached) {
+    const { dependencies, optionalDependencies, peerDependencies } = packages[from];
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
+      const path = placeOf(packages, from, name);
+      if (path !== null && !packages[path].dev && !packages[path].devOptional) reached.add(path);
+    }
+  }
+  return reached;
+}
+
+/** Where Node finds a package: below the one that imports it, or in a folder above; null if nowhere. */
+function placeOf(packages, from, name) {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
+    const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
+    if (packages[path]) return path;
+    if (folder === '') return null;
+  }
 }
 
 function readPackages(lockfile) {

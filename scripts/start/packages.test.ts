@@ -4,15 +4,20 @@ import { dirname, join } from 'node:path';
 import { packagesSentence } from './packages.cjs';
 
 const INSTALLED = {
-  'node_modules/hono': { version: '4.1.0' },
+  server: { version: '1.0.0', dependencies: { hono: '4.1.0', native: '1.0.0' }, devDependencies: { tsx: '4.2.0' } },
+  'node_modules/faxkeep-server': { resolved: 'server', link: true },
+  'node_modules/react': { version: '19.0.0' },
+  'node_modules/hono': { version: '4.1.0', dependencies: { qs: '6.0.0' }, peerDependencies: { typescript: '6.0.0' } },
+  'node_modules/qs': { version: '5.0.0' },
   'node_modules/hono/node_modules/qs': { version: '6.0.0' },
+  'node_modules/native': { version: '1.0.0', optionalDependencies: { '@native/darwin': '1.0.0' } },
   'node_modules/tsx': { version: '4.2.0', dev: true },
   'node_modules/typescript': { version: '6.0.0', devOptional: true },
 };
 const LOCK = {
   '': { version: '1.0.0' },
   ...INSTALLED,
-  'node_modules/@rolldown/darwin': { version: '1.0.0', optional: true },
+  'node_modules/@native/darwin': { version: '1.0.0', optional: true },
 };
 
 let root = '';
@@ -54,14 +59,20 @@ test('only the build and the tests need the development packages', () => {
   expect(both()).toEqual(['The package typescript 6.0.0 is not installed: run "npm ci" first.', null]);
 });
 
+test('a built server needs only its own packages, as "npm ci --omit=dev -w server" installs them', () => {
+  list({ 'node_modules/react': undefined, 'node_modules/qs': undefined });
+  expect(both()).toEqual(['The package react 19.0.0 is not installed: run "npm ci" first.', null]);
+});
+
 test.each([
+  ['the server', () => rmSync(join(root, 'server/package.json')), 'server 1.0.0'],
   ['hono', () => rmSync(join(root, 'node_modules/hono/package.json')), 'hono 4.1.0'],
   ['a nested package', () => rmSync(join(root, 'node_modules/hono/node_modules/qs'), { recursive: true }), 'qs 6.0.0'],
   ['another version', () => list({ 'node_modules/hono': { version: '4.0.9' } }), 'hono 4.1.0'],
   [
     'a part for this machine',
-    () => list({ 'node_modules/@rolldown/darwin': { version: '1.0.0' } }),
-    '@rolldown/darwin 1.0.0',
+    () => list({ 'node_modules/@native/darwin': { version: '1.0.0' } }),
+    '@native/darwin 1.0.0',
   ],
 ])('finds that something is missing: %s', (_what, change, name) => {
   change();

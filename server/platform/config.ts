@@ -19,8 +19,6 @@ import { requireWithKeys, requireWithStorages } from './settings/real-keys';
 import { REACH_OTHERS, readSandbox, type Sandbox } from './settings/sandbox';
 import { type PartKey, SETTING_LIST, type SettingKey, type SettingValues } from './settings/table';
 
-export type { HylafaxSettings } from './settings/groups';
-
 /**
  * All server settings, read once at startup: those of `settings/table.ts` by their names there, and values derived from
  * several of them. Sizes are bytes. With stand-ins, `stripe`, `smtpUrl`, `faxCommand`, `hylafax`, `dropboxAppKey` and

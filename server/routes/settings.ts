@@ -1,7 +1,11 @@
 import { SHORTEST_PASSWORD } from '@server/accounts/users/passwords';
 import { SIGN_IN_SOURCES } from '@server/platform/sign-in-sources';
 import type { Settings } from '@shared/api/shapes/settings';
+import { CAPABILITIES, type Capability } from '@shared/reference/capabilities';
 import type { RouteServices } from './services';
+
+/** What only an engine that tells of its faxes makes possible. */
+const FOLLOWED: readonly Capability[] = ['delivery', 'faxes'];
 
 /** What this server offers its pages; anything not configured is absent (specification 3). */
 export function offeredSettings({
@@ -17,16 +21,6 @@ export function offeredSettings({
     storages: [...storages.offered],
     password: { minlength: SHORTEST_PASSWORD },
     providers: SIGN_IN_SOURCES.filter((source) => signIns[source] !== undefined),
-    capabilities: [
-      'receiptlink',
-      'coverpage2',
-      'documents',
-      'reports',
-      'links',
-      'airprint',
-      'extend',
-      'resetlink',
-      ...(engine.isFollowed ? ['delivery', 'faxes'] : []),
-    ],
+    capabilities: CAPABILITIES.filter((name) => engine.isFollowed || !FOLLOWED.includes(name)),
   };
 }

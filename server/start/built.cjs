@@ -13,7 +13,9 @@ if (sentence) {
   process.setSourceMapsEnabled(true);
   import(SERVER).catch((error) => {
     if (!['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND'].includes(error.code)) throw error;
-    process.stderr.write('The packages that the server runs on are not all here: run "npm ci --omit=dev" first.\n');
+    process.stderr.write(
+      'The packages that the server runs on are not all here: run "npm ci --omit=dev -w server" first.\n',
+    );
     process.exitCode = 1;
   });
 }

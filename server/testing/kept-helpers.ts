@@ -3,7 +3,8 @@
 import { openPglite, type PgliteThread } from '../platform/data/pglite-thread';
 import { entryFile } from '../platform/entry-files';
 import { silentLog } from '../platform/log';
-import { createUntrustedFileRunner, type UntrustedFileRunner } from '../untrusted/untrusted-file-runner';
+import { startFileRunner } from '../untrusted/start-file-runner';
+import type { UntrustedFileRunner } from '../untrusted/untrusted-file-runner';
 
 /** Helpers of test servers that start more slowly than most tests run; one server at a time uses them. */
 export interface KeptHelpers {
@@ -28,7 +29,7 @@ export function createKeptHelpers(): KeptHelpers {
     entryFile,
     databases,
     readers: async (serverDir) => {
-      readers ??= startReaders(serverDir);
+      readers ??= startFileRunner(serverDir, silentLog);
       return { ...(await readers), close: () => undefined };
     },
     close: async () => {
@@ -37,8 +38,4 @@ export function createKeptHelpers(): KeptHelpers {
       for (const database of databases.splice(0)) await database.close();
     },
   };
-}
-
-async function startReaders(serverDir: string): Promise<UntrustedFileRunner> {
-  return createUntrustedFileRunner(await entryFile(serverDir, 'untrusted-process'), silentLog);
 }

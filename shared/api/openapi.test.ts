@@ -8,17 +8,17 @@ import { deleteDocument, listDocuments, restoreDocument } from './calls/document
 import { fetchFaxStatus } from './calls/fax-status';
 import { beginAgain, listFaxes } from './calls/faxes';
 import { flushFile, registerFile, setupCloudFile, setupFile } from './calls/files';
-import { fetchInfo, resetInfoCall } from './calls/info';
+import { fetchInfo } from './calls/info';
 import { listLinks, unlinkStorage } from './calls/links';
 import { executeOrder, updateOrder } from './calls/order';
 import { cancelPlan, listPlans, purchasePlan } from './calls/plans';
 import { fetchResetLink } from './calls/reset-link';
 import { requestPasswordReset, submitPasswordReset } from './calls/resources';
 import { authenticate, logout, register } from './calls/sign-in';
+import { forgetVisitor } from './forget-visitor';
 import type { PrintSettings, ScheduleChange } from './shapes/archives';
 import type { OrderUpdate } from './shapes/orders/order-update';
 import type { ExecuteBody } from './shapes/orders/payment';
-import { resetCsrf } from './transport/csrf';
 import type { Outcome } from './transport/failure';
 import {
   ATTRIBUTION_HEADER,
@@ -80,8 +80,7 @@ describe.each(calls.map((call) => [call.id, call] as const))('%s', (id, call) =>
   let sent: Request;
 
   beforeEach(async () => {
-    resetCsrf();
-    resetInfoCall();
+    forgetVisitor();
     Cookies.set('utm_source', 'news');
     Object.defineProperty(window.document, 'referrer', { value: 'https://elsewhere.example/', configurable: true });
     globalThis.fetch = (input, init = {}) => {

@@ -1,6 +1,6 @@
 import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { afterFirstInteraction, whenIdle } from '@shared/boot/idle/when-idle';
-import { withLateCode } from '@shared/boot/late/late-code';
+import { lateCode, withLateCode } from '@shared/boot/late/late-code';
 import { lateView } from '@shared/boot/late/late-view';
 import { reloadPage } from '@shared/lib/address/navigate';
 import { ADDED_MESSAGES, MESSAGES } from '@shared/messages';
@@ -10,7 +10,6 @@ import { Button } from '@shared/ui/buttons/button';
 import { Callout } from '@shared/ui/callout';
 import { Stepper } from '@shared/ui/progress/stepper';
 import { type ReactNode, useEffect } from 'react';
-import type { ConfirmStepProps } from './confirm/confirm-step';
 import styles from './order-flow.module.css';
 import { type Flow, type FormStep, isForm } from './order-flow-state';
 import { orderLogic } from './order-logic';
@@ -22,9 +21,13 @@ import { fetchPhone } from './rules/number';
 import { pressStep } from './steps/order-presses';
 import { Waiting } from './steps/waiting';
 
-const ConfirmStep = lateView<'ConfirmStep', ConfirmStepProps>(orderLogic.load, 'ConfirmStep', Waiting);
-const PaymentStep = lateView(() => import('./payment/payment-step'), 'PaymentStep', Waiting);
-const OrderResult = lateView(fetchResult, 'OrderResult', Waiting);
+const ConfirmStep = lateView(orderLogic, ({ ConfirmStep }) => ConfirmStep, Waiting);
+const PaymentStep = lateView(
+  lateCode(() => import('./payment/payment-step')),
+  ({ PaymentStep }) => PaymentStep,
+  Waiting,
+);
+const OrderResult = lateView(lateCode(fetchResult), ({ OrderResult }) => OrderResult, Waiting);
 
 const STEPS: readonly { id: FormStep; label: string }[] = [
   { id: 'recipient', label: 'Your fax' },
@@ -121,11 +124,11 @@ function start(place: OrderPlace): () => void {
   };
 }
 
-/** Fetches the end of the flow, with the zones for the time of payment. */
+/** Fetches the end of the flow, and the zones for the time of payment. */
 async function fetchResult() {
-  const result = await import('./done/order-result');
-  await result.fetchZones();
-  return { OrderResult: result.OrderResult };
+  const zones = import('@shared/lib/time/dates').then(({ fetchZones }) => fetchZones());
+  const [result] = await Promise.all([import('./done/order-result'), zones]);
+  return result;
 }
 
 /** Fetches ahead the code for a first keystroke, and that of the later steps after the first interaction. */

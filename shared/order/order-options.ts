@@ -1,4 +1,4 @@
-import type { WallTime } from '@shared/lib/time/dates';
+import type { WallTime } from '@shared/lib/time/zoned-time';
 
 /** A field of the delivery time. */
 export type DeliveryField = 'date' | 'time' | 'zone';

@@ -19,7 +19,7 @@ interface LineProps {
   /** The step where this line is changed, if it is another one. */
   step?: FormStep;
   /** Label of the button that changes it. */
-  change?: string;
+  changeLabel?: string;
   onChange?: OnChange;
   children: ReactNode;
 }
@@ -32,14 +32,14 @@ export function OrderSummary({ onChange }: { onChange: OnChange }): ReactNode {
   return (
     <div className={styles.slip}>
       <dl className={styles.lines}>
-        <Line change="Change the number" onChange={onChange} step="recipient" term="To">
+        <Line changeLabel="Change the number" onChange={onChange} step="recipient" term="To">
           <Recipient />
         </Line>
-        <Line change="Change the files" onChange={onChange} step="recipient" term="Pages">
+        <Line changeLabel="Change the files" onChange={onChange} step="recipient" term="Pages">
           <Files />
         </Line>
         <Cover onChange={onChange} />
-        <Line change="Change the delivery" onChange={onChange} step="confirm" term="When">
+        <Line changeLabel="Change the delivery" onChange={onChange} step="confirm" term="When">
           <When />
         </Line>
         <Line term="Price">
@@ -61,7 +61,7 @@ export function Price(): ReactNode {
   );
 }
 
-function Line({ term, step, change, onChange, children }: LineProps): ReactNode {
+function Line({ term, step, changeLabel, onChange, children }: LineProps): ReactNode {
   const at = useOrder((state) => state.flow);
   const isPaying = usePaymentPhase().kind === 'working';
   const isChangeable = step !== undefined && !isPaying && isForm(at) && at.at !== 'recipient' && at.at !== step;
@@ -71,7 +71,7 @@ function Line({ term, step, change, onChange, children }: LineProps): ReactNode 
       <dd>{children}</dd>
       {isChangeable && (
         <dd className={styles.change}>
-          <Button aria-label={change} onClick={() => onChange?.(step)} size="small" variant="quiet">
+          <Button aria-label={changeLabel} onClick={() => onChange?.(step)} size="small" variant="quiet">
             Change
           </Button>
         </dd>
@@ -84,7 +84,7 @@ function Cover({ onChange }: { onChange: OnChange }): ReactNode {
   const hasCover = useOrder((state) => state.options.coverpage);
   if (!hasCover) return null;
   return (
-    <Line change="Change the cover page" onChange={onChange} step="recipient" term="Cover">
+    <Line changeLabel="Change the cover page" onChange={onChange} step="recipient" term="Cover">
       <CoverWords />
     </Line>
   );

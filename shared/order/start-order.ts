@@ -3,6 +3,7 @@ import { pushUrl, reloadPage, replaceUrl } from '@shared/lib/address/navigate';
 import { browserStorage, KEYS, tabStorage } from '@shared/lib/safe-storage';
 import { browserZone } from '@shared/lib/time/browser-clock';
 import { fetchZones } from '@shared/lib/time/dates';
+import { hasCapability } from '@shared/reference/capabilities';
 import { COUNTRIES, supportedCountry } from '@shared/reference/places/countries';
 import { infoStore } from '@shared/stores/info';
 import { reportVisit } from '@shared/vendors/report-visit';
@@ -108,7 +109,7 @@ async function begin(info: Info, address: OrderAddress): Promise<void> {
   patchOrder({ order, details, options });
   const filesShown = openUploads(order.id, files, tabStorage.get(KEYS.uploads + order.id) !== null);
   if (!sameUpdate(options, server)) queueSave();
-  if (user && settings.capabilities.includes('faxes')) void offerRecentNumbers();
+  if (user && hasCapability(settings.capabilities, 'faxes')) void offerRecentNumbers();
   if (await hasOpenPayment()) return;
   await resume(readStepState(window.history.state, order.id), options, filesShown);
 }

@@ -1,3 +1,5 @@
+import type { Capability } from './capabilities';
+
 /** The names of plan features, as the server sends them (specification 3). */
 export const FEATURE_IDS = ['customactivityreportperiod', 'drive', 'onedrive', 'box', 'dropbox', 'print'] as const;
 
@@ -15,7 +17,7 @@ export const FEATURE_NAMES: Record<FeatureId, string> = {
 };
 
 /** What a feature does, if its name does not say so; with a capability, only on a server that has it. */
-export const FEATURE_HINTS: Partial<Record<FeatureId, { text: string; capability?: string }>> = {
+export const FEATURE_HINTS: Partial<Record<FeatureId, { text: string; capability?: Capability }>> = {
   customactivityreportperiod: { text: 'choose the day on which reports arrive', capability: 'reports' },
   drive: { text: 'save documents to Google Drive' },
 };

@@ -2,6 +2,7 @@ import { fetchInfo } from '@shared/api/calls/info';
 import type { Context, Info } from '@shared/api/shapes/info';
 import type { Settings } from '@shared/api/shapes/settings';
 import { type Failure, isSignedOut } from '@shared/api/transport/failure';
+import { type Capability, hasCapability } from '@shared/reference/capabilities';
 import { createStore } from 'zustand/vanilla';
 
 /** This page's data about its visitor and order, requested once per page load (specification 7). */
@@ -13,8 +14,8 @@ export const infoStore = createStore<InfoState>(() => ({ phase: 'loading' }));
 let latest = 0;
 
 /** Whether the server lists a capability in its settings; false before it has answered. */
-export function offers(state: InfoState, capability: string): boolean {
-  return state.phase === 'ready' && state.info.context.settings.capabilities.includes(capability);
+export function offers(state: InfoState, capability: Capability): boolean {
+  return state.phase === 'ready' && hasCapability(state.info.context.settings.capabilities, capability);
 }
 
 /** Requests /v1/info and stores the answer. A later call wins over an earlier one. */

@@ -1,5 +1,6 @@
 import type { Info } from '@shared/api/shapes/info';
 import type { User } from '@shared/api/shapes/user';
+import type { Capability } from '@shared/reference/capabilities';
 import { useStore } from 'zustand';
 import { type InfoState, infoStore, offers } from './info';
 
@@ -20,7 +21,7 @@ export function useInfo(): Info {
 }
 
 /** Whether the server lists a capability in its settings; false before it has answered. */
-export function useOffers(capability: string): boolean {
+export function useOffers(capability: Capability): boolean {
   return useStore(infoStore, (state) => offers(state, capability));
 }
 

@@ -9,8 +9,7 @@ import tones from './tone.module.css';
 /** The kind of message; sets its color and icon. */
 export type Tone = 'info' | 'success' | 'warning' | 'error';
 
-/** Props of a callout, also of one whose code loads late. */
-export interface CalloutProps {
+interface CalloutProps {
   type: Tone;
   title?: string | undefined;
   children?: ReactNode;

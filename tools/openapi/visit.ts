@@ -3,6 +3,7 @@ import { type Info, info } from '@shared/api/shapes/info';
 import { type FaxStatus, faxStatus } from '@shared/api/shapes/orders/fax-status';
 import type { OrderDetails } from '@shared/api/shapes/orders/order';
 import { type OrderUpdateAnswer, orderUpdate, orderUpdated } from '@shared/api/shapes/orders/order-update';
+import { CAPABILITIES } from '@shared/reference/capabilities';
 import type { Call } from './operation';
 import { orderOptions } from './schemas';
 
@@ -43,18 +44,7 @@ const first: Info = {
       password: { minlength: 8 },
       storages: ['drive', 'dropbox', 'onedrive', 'box'],
       providers: ['google', 'apple', 'microsoft'],
-      capabilities: [
-        'receiptlink',
-        'coverpage2',
-        'delivery',
-        'faxes',
-        'documents',
-        'reports',
-        'links',
-        'airprint',
-        'extend',
-        'resetlink',
-      ],
+      capabilities: [...CAPABILITIES],
     },
     order: exampleOrder,
     details: exampleDetails,

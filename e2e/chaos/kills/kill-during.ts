@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { readLedger } from '../../support/ledger';
 import { startPostgres } from '../../support/servers/postgres';
 import { startServer, type TestServer } from '../../support/servers/server';
+import { startInSteps } from '../../support/servers/start-in-steps';
 
 /** How a server is killed repeatedly. */
 export interface Kills {
@@ -17,15 +18,15 @@ export interface Kills {
 /**
  * Starts a server that trusts `X-Forwarded-For`, on the embedded database or on a `postgresql` that is closed with it.
  */
-export async function startToKill(database: string, settings: Record<string, string> = {}): Promise<TestServer> {
-  const postgres = database === 'postgresql' ? await startPostgres() : null;
-  const onDatabase = postgres ? { DATABASE_URL: postgres.url } : {};
-  const server = await startServer({ TRUST_PROXY: '1', ...settings, ...onDatabase });
-  const close = async (): Promise<void> => {
-    await server.close();
-    await postgres?.close();
-  };
-  return { ...server, close };
+export function startToKill(database: string, settings: Record<string, string> = {}): Promise<TestServer> {
+  return startInSteps(async (closeLater) => {
+    const postgres = database === 'postgresql' ? await startPostgres() : null;
+    if (postgres) closeLater(() => postgres.close());
+    const onDatabase = postgres ? { DATABASE_URL: postgres.url } : {};
+    const server = await startServer({ TRUST_PROXY: '1', ...settings, ...onDatabase });
+    closeLater(() => server.close());
+    return server;
+  });
 }
 
 /**

@@ -27,15 +27,19 @@ export function isProxyName(name: string): name is ProxyName {
 export interface ProxiedServer {
   /** Origin that visitors see: the proxy's. */
   url: string;
-  /** An origin without https that redirects to the one with; of nginx with `tls`. */
-  plainUrl?: string;
   /** The server behind it, which serves the same pages itself. */
   server: TestServer;
   close: () => Promise<void>;
 }
 
+/** nginx with https in front of a server. */
+export interface SecureNginx extends ProxiedServer {
+  /** An origin without https that redirects to the one with. */
+  plainUrl: string;
+}
+
 /** Options of a proxied server. */
-export interface ProxyOptions {
+interface ProxyOptions {
   /** The server's settings. */
   settings?: Record<string, string>;
   /** Whether nginx or Caddy speaks https and HTTP/2, with a new, untrusted certificate; Caddy also for the bucket. */
@@ -47,6 +51,9 @@ const PROGRAM_OF = { nginx: 'nginx', caddy: 'Caddy', apache: 'Apache' } as const
 const dist = resolve(import.meta.dirname, '../../../dist');
 
 /** Starts both on free ports, configured by scripts/make-proxy-config.ts or, for Apache, make-static-host.ts. */
+export function startProxied(name: 'nginx', options: ProxyOptions & { tls: true }): Promise<SecureNginx>;
+export function startProxied(name: 'caddy', options: ProxyOptions & { tls: true }): Promise<ProxiedServer>;
+export function startProxied(name: ProxyName, options?: ProxyOptions & { tls?: false }): Promise<ProxiedServer>;
 export function startProxied(
   name: ProxyName,
   { settings = {}, tls = false }: ProxyOptions = {},

@@ -1,5 +1,6 @@
 import { DAY, HOUR } from '@server/platform/clock';
-import { loadZones, type ZoneTools } from '@shared/lib/time/dates';
+import { loadZones } from '@shared/lib/time/dates';
+import type { ZoneTools } from '@shared/lib/time/zoned-time';
 import fc from 'fast-check';
 import { lastReport, nextReport, type ReportPlan } from './next-report';
 

@@ -1,5 +1,5 @@
 import type { ReportSchedule } from '@shared/api/shapes/archives';
-import type { ZoneTools } from '@shared/lib/time/dates';
+import type { ZoneTools } from '@shared/lib/time/zoned-time';
 import { LAST_DAY } from '@shared/reference/reminder-days';
 import { REPORT_TIME } from '@shared/reference/report-days';
 

@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { InlineSources } from './content-policy';
+import type { PageSources } from './content-policy';
 
 /** What the server needs to know of the pages' build. */
 export interface BuiltWith {
-  /** Outside parties that the pages were built for, by settings that the server does not see. */
+  /** Third parties that the pages were built for, by settings that the server does not see. */
   analytics: boolean;
   survey: boolean;
   /** Origin of the /v1 server that the pages call; null if it is their own. */
   apiOrigin: string | null;
   /** Inline sources of each page, by its name. */
-  inline: Readonly<Record<string, InlineSources>>;
+  inline: PageSources;
 }
 
 /** File that the build writes for the server, relative to the project root. */

@@ -1,4 +1,4 @@
-import type { OutsideChoice } from '@pages/site';
+import type { OutsideChoice, PageName } from '@pages/page-manifest';
 import { REAL_SITE } from '@server/testing/real-site';
 import { builtWith } from './built-with';
 import { contentPolicy } from './content-policy';
@@ -7,7 +7,7 @@ import { SITE_ROUTES } from './routes';
 const STRIPE = 'https://js.stripe.com https://*.js.stripe.com';
 const GOOGLE = 'https://*.google-analytics.com https://*.googletagmanager.com';
 
-function sources(entry: string, outside: readonly OutsideChoice[]): Record<string, string> {
+function sources(entry: PageName, outside: readonly OutsideChoice[]): Record<string, string> {
   const parts = contentPolicy(entry, { ...REAL_SITE, outside })
     .split('; ')
     .map((part) => part.split(' '));

@@ -1,4 +1,4 @@
-import { type Outside, type OutsideChoice, pageManifest } from '@pages/site';
+import { type Outside, type OutsideChoice, type PageName, pageManifest } from '@pages/page-manifest';
 
 /** What the policies depend on besides the entry. */
 export interface SiteSettings {
@@ -12,11 +12,14 @@ export interface SiteSettings {
   frameHosts: readonly string[];
   /** Whether the stand-ins are served: they add frames of this origin. */
   sandboxed: boolean;
-  /** The optional outside parties that this build and this server use. */
+  /** The optional third parties that this build and this server use. */
   outside: readonly OutsideChoice[];
   /** Inline sources of each page, by its name. */
-  inline: Readonly<Record<string, InlineSources>>;
+  inline: PageSources;
 }
+
+/** Inline sources of each page that has some, by its name. */
+export type PageSources = Readonly<Partial<Record<PageName, InlineSources>>>;
 
 /** A page's inline scripts and styles, as policies name them. */
 export interface InlineSources {
@@ -24,7 +27,7 @@ export interface InlineSources {
   style: readonly string[];
 }
 
-/** The outside parties of each entry; all others are refused. */
+/** What each page reaches beyond its own files and the calls; everything else is refused. */
 const NEEDS = new Map(pageManifest.map(({ name, outside = [] }) => [name, outside]));
 
 const ANALYTICS = ['https://*.google-analytics.com', 'https://*.googletagmanager.com'];
@@ -52,7 +55,7 @@ const COLLECTED = ['script-src', 'img-src', 'connect-src', 'frame-src', 'worker-
 /**
  * The Content-Security-Policy of an entry: only the build's own inline sources, script addresses under Trusted Types.
  */
-export function contentPolicy(entry: string, settings: SiteSettings): string {
+export function contentPolicy(entry: PageName, settings: SiteSettings): string {
   const inline = settings.inline[entry] ?? { script: [], style: [] };
   const collected = Object.fromEntries(COLLECTED.map((name) => [name, sourcesOf(entry, name, settings)]));
   const directives: [string, readonly string[]][] = [
@@ -77,7 +80,7 @@ export function contentPolicy(entry: string, settings: SiteSettings): string {
   return directives.map(([name, values]) => [name, ...values].join(' ')).join('; ');
 }
 
-function sourcesOf(entry: string, directive: string, settings: SiteSettings): string[] {
+function sourcesOf(entry: PageName, directive: string, settings: SiteSettings): string[] {
   const api = settings.apiOrigin === null ? [] : [settings.apiOrigin];
   const isUsed = (need: Outside): boolean => !isChoice(need) || settings.outside.includes(need);
   const needs = NEEDS.get(entry) ?? [];

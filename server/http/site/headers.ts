@@ -1,3 +1,4 @@
+import type { PageName } from '@pages/page-manifest';
 import { type Config, isSandboxed } from '@server/platform/config';
 import { type BuiltWith, readBuiltWith } from './built-with';
 import { contentPolicy, type SiteSettings } from './content-policy';
@@ -31,7 +32,7 @@ export function siteSettings(config: Config, built: BuiltWith = readBuiltWith(co
 }
 
 /** All security headers of an HTML entry, generated from one table; the route sets Cache-Control. */
-export function entryHeaders(entry: string, settings: SiteSettings): Record<string, string> {
+export function entryHeaders(entry: PageName, settings: SiteSettings): Record<string, string> {
   const isEmbed = entry === 'embed';
   return {
     'Content-Security-Policy': contentPolicy(entry, settings),

@@ -1,9 +1,9 @@
-import { type PageAddress, pageManifest } from '@pages/site';
+import { type PageAddress, type PageName, pageManifest } from '@pages/page-manifest';
 import { ORDER_SEGMENT } from '@shared/reference/addresses/paths';
 
 /** One address of the site, and the entry it serves. */
 export interface SiteRoute extends PageAddress {
-  entry: string;
+  entry: PageName;
 }
 
 /** Pattern of each part in braces. */

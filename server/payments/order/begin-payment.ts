@@ -68,7 +68,10 @@ export async function beginPayment(
  * @param services with the caller's transaction as `db`
  * @throws Refusal 400 if it can no longer be paid
  */
-export async function beginAgain(services: PaymentServices, before: OrderAttempt): Promise<Beginning<OrderAttempt>> {
+export async function beginPaymentAgain(
+  services: PaymentServices,
+  before: OrderAttempt,
+): Promise<Beginning<OrderAttempt>> {
   const { db, clock } = services;
   const order = await lockOrder(db, before.order_id);
   // A cleanup has just deleted it.

@@ -8,7 +8,7 @@ import { hashToken } from '@server/platform/data/secrets';
 import { type ExecuteBody, executeBody } from '@shared/api/shapes/orders/payment';
 import { emailFault, hasInvisible, isEmail, tidyEmail } from '@shared/lib/email';
 import { MESSAGES } from '@shared/messages';
-import { beginAgain, beginPayment, type OrderPayment } from './begin-payment';
+import { beginPayment, beginPaymentAgain, type OrderPayment } from './begin-payment';
 import { ORDER_PAYMENT } from './order-payment';
 
 /**
@@ -35,7 +35,7 @@ export async function executeOrder(
       assertVisible(payment.email);
       return Promise.resolve((transaction, before) => {
         const within = { ...services, db: transaction };
-        return before ? beginAgain(within, before) : beginPayment(within, session, id, payment);
+        return before ? beginPaymentAgain(within, before) : beginPayment(within, session, id, payment);
       });
     },
   });

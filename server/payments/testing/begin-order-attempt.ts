@@ -1,6 +1,6 @@
 import { type OrderAttempt, orderAttemptId } from '@server/payments/attempt';
 import { begunAt, insertAttempt } from '@server/payments/attempt-store';
-import { beginAgain } from '@server/payments/order/begin-payment';
+import { beginPaymentAgain } from '@server/payments/order/begin-payment';
 import type { TestServer } from '@server/testing/test-server';
 import { randomId } from '@shared/lib/random-id';
 
@@ -14,6 +14,6 @@ export async function beginOrderAttempt({ services }: TestServer, order: string)
     ...{ id: orderAttemptId(randomId()), kind: 'order', ...begunAt(0), order_id: order, terms: '' },
     ...{ visitor_id: 'x', fingerprint: 'x', token: 'tok_visa', email: '' },
   };
-  const { isStored, attempt } = await insertAttempt(services, (db) => beginAgain({ ...services, db }, begun));
+  const { isStored, attempt } = await insertAttempt(services, (db) => beginPaymentAgain({ ...services, db }, begun));
   return isStored ? attempt : null;
 }

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { entryFile } from '@server/platform/entry-files';
 import { silentLog } from '@server/platform/log';
-import { createUntrustedFileRunner, type UntrustedFileRunner } from '@server/untrusted/untrusted-file-runner';
+import { startFileRunner } from '@server/untrusted/start-file-runner';
+import type { UntrustedFileRunner } from '@server/untrusted/untrusted-file-runner';
 import { drawPreview } from './draw-preview';
 
 let folder = '';
 let work: UntrustedFileRunner;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fax-drawn-'));
-  work = createUntrustedFileRunner(await entryFile(join(process.cwd(), 'server'), 'untrusted-process'), silentLog);
+  work = await startFileRunner(join(process.cwd(), 'server'), silentLog);
 });
 afterAll(async () => {
   work.close();

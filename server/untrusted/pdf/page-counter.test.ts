@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { entryFile } from '@server/platform/entry-files';
 import { silentLog } from '@server/platform/log';
 import { makePdf } from '@server/testing/visitor';
+import { startFileRunner } from '@server/untrusted/start-file-runner';
 import type { Task, TaskOutcome } from '@server/untrusted/task';
-import { createUntrustedFileRunner, type UntrustedFileRunner } from '@server/untrusted/untrusted-file-runner';
+import type { UntrustedFileRunner } from '@server/untrusted/untrusted-file-runner';
 import { createPageCounter, type PageCount } from './page-counter';
 import { certificatePdf, writtenPdf } from './testing/written-pdf';
 
@@ -61,7 +61,7 @@ test('a small file may not use as much memory as a large one', () => {
 
 test('counts pages, and says what is wrong with a file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fax-pages-'));
-  const work = createUntrustedFileRunner(await entryFile(resolve('server'), 'untrusted-process'), silentLog);
+  const work = await startFileRunner(resolve('server'), silentLog);
   const { count } = createPageCounter(work);
   const pdf = Buffer.from(await makePdf(3));
   const counted = async (content: Uint8Array | string): Promise<PageCount> => {

@@ -1,10 +1,10 @@
-import { fetchInfo, resetInfoCall } from '@shared/api/calls/info';
+import { fetchInfo } from '@shared/api/calls/info';
+import { forgetVisitor } from '@shared/api/forget-visitor';
 import { nothing } from '@shared/lib/shape/leaves';
 import { heldAnswers } from '@shared/testing/servers/held-answers';
 import { infoOf, refusal, type StubAnswer, type StubServer, stubServer } from '@shared/testing/servers/stub-server';
 import { manyTurns } from '@shared/testing/turns';
 import { waitFor } from '@testing-library/dom';
-import { resetCsrf } from './csrf';
 import { type CallOptions, onSignedOut, request } from './request';
 
 const INFO = 'GET /v1/info/production';
@@ -14,8 +14,7 @@ const WRITE = 'POST /v1/order/update/o1';
 const ABORTED = { ok: false, failure: { kind: 'aborted' } };
 
 beforeEach(() => {
-  resetCsrf();
-  resetInfoCall();
+  forgetVisitor();
   onSignedOut(null);
 });
 

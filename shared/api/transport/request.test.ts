@@ -1,9 +1,8 @@
-import { resetInfoCall } from '@shared/api/calls/info';
+import { forgetVisitor } from '@shared/api/forget-visitor';
 import { configureApp } from '@shared/lib/app-config';
 import { nothing } from '@shared/lib/shape/leaves';
 import Cookies from 'js-cookie';
 import { serverNow } from './clock';
-import { resetCsrf } from './csrf';
 import { type Failure, isSignedOut } from './failure';
 import { type CallOptions, onSignedOut, request } from './request';
 
@@ -15,8 +14,7 @@ let answers: Answer[] = [];
 beforeEach(() => {
   sent.length = 0;
   answers = [];
-  resetCsrf();
-  resetInfoCall();
+  forgetVisitor();
   onSignedOut(null);
   globalThis.fetch = async (url, init = {}) => {
     sent.push({ url: url instanceof Request ? url.url : url.toString(), init, headers: new Headers(init.headers) });

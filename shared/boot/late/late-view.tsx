@@ -2,7 +2,7 @@ import { ADDED_MESSAGES } from '@shared/messages';
 import { Button } from '@shared/ui/buttons/button';
 import { moveFocusOnRemoval } from '@shared/ui/move-focus-on-removal';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { lateCode } from './late-code';
+import type { LateCode } from './late-code';
 
 /** A view that loads late. */
 export interface LateView<P> {
@@ -12,25 +12,27 @@ export interface LateView<P> {
 }
 
 /**
- * A view whose code is fetched when it is first drawn, if not before. Until then `Waiting` is shown. If the code cannot
+ * A view whose code is fetched when it is first drawn, unless it is there already. Until then `Waiting` is shown. If the code cannot
  * be fetched, a message offers to try again; the rest of the page, with what was typed there, stays.
  *
- * @param fetchCode usually `() => import('./x')`
- * @param name the view's export in that module
+ * @param code the view's code, usually `lateCode(() => import('./x'))`; other views and actions may share it
+ * @param viewIn picks the view from that code
  */
-export function lateView<K extends string, P extends object>(
-  fetchCode: () => Promise<{ readonly [name in K]: ComponentType<P> }>,
-  name: K,
+export function lateView<C, P extends object>(
+  { load, loaded }: LateCode<C>,
+  viewIn: (code: C) => ComponentType<P>,
   Waiting: () => ReactNode = () => null,
 ): LateView<P> {
-  const { load, loaded } = lateCode<ComponentType<P>>(async () => (await fetchCode())[name]);
   function Late(props: P): ReactNode {
-    const [View, setView] = useState(loaded);
+    const [View, setView] = useState(() => {
+      const code = loaded();
+      return code && viewIn(code);
+    });
     const [hasFailed, setHasFailed] = useState(false);
     useEffect(() => {
       if (View || hasFailed) return;
       load().then(
-        (loaded) => setView(() => loaded),
+        (code) => setView(() => viewIn(code)),
         () => setHasFailed(true),
       );
     }, [View, hasFailed]);

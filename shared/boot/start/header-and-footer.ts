@@ -2,9 +2,7 @@ import { ignoreLoadFailure, withLateCode } from '@shared/boot/late/late-code';
 import { appConfig } from '@shared/lib/app-config';
 import { deniesStorage } from '@shared/lib/safe-storage';
 import { type InfoState, infoStore } from '@shared/stores/info';
-
-/** Fetches the code about the session. Rejects if it cannot be fetched; the next call tries again. */
-export const fetchSession = () => import('@shared/boot/session');
+import { fetchSession } from './fetch-session';
 
 /**
  * Makes the header and footer of the page's HTML interactive (product: header on every page): names a signed-in person,

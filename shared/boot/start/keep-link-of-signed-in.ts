@@ -1,5 +1,5 @@
 import { keepAskedReset, resetLinkOf } from '@shared/lib/address/asked-reset';
-import { infoStore } from '@shared/stores/info';
+import { infoStore, offers } from '@shared/stores/info';
 
 /**
  * Keeps this page's address for home.html, to which signed-in people are sent (specification 2, redirect rules), and
@@ -10,7 +10,7 @@ export function keepLinkOfSignedIn(): void {
   infoStore.subscribe((state) => {
     if (state.phase !== 'ready' || state.info.context.user === null) return;
     const isBare = Object.keys(resetLinkOf()).length === 0;
-    if (isBare && state.info.context.settings.capabilities.includes('resetlink')) return;
+    if (isBare && offers(state, 'resetlink')) return;
     keepAskedReset();
   });
 }

@@ -2,7 +2,7 @@ import { withLateCode } from '@shared/boot/late/late-code';
 import { reloadPage } from '@shared/lib/address/navigate';
 import { signedInEmail } from '@shared/stores/info';
 import type { Access } from './access';
-import { fetchSession } from './header-and-footer';
+import { fetchSession } from './fetch-session';
 
 /**
  * A page restored from the back/forward cache may belong to a person who has since signed out. Its content is hidden

@@ -1,7 +1,5 @@
 import type { PhoneTools } from './phone-tools';
 
-export type { PhoneCheck, PhoneTools } from './phone-tools';
-
 /**
  * The phone library with the supported countries' data, loaded on first use (specification 5). A failed load rejects,
  * and the next call tries again.

@@ -1,8 +1,6 @@
 import { isSupported, type TimeShape, textInUtc } from './browser-clock';
 import type { WallClock, ZoneClock, ZoneTools } from './zoned-time';
 
-export type { WallClock, WallTime, ZoneTools } from './zoned-time';
-
 let loaded: ZoneTools | null = null;
 
 /**

@@ -11,8 +11,9 @@ import { momentOf } from '@shared/order/rules/delivery-moment';
 import { TIMEZONES } from '@shared/reference/places/timezones';
 import { rowsOfEachKind } from '@shared/testing/table-rows';
 import moment from 'moment-timezone/builds/moment-timezone-with-data-10-year-range';
-import { formatInZone, loadZones, type ZoneTools, zoneName } from './dates';
+import { formatInZone, loadZones, zoneName } from './dates';
 import { formatHere } from './here';
+import type { ZoneTools } from './zoned-time';
 
 const [FROM, TO] = [Date.UTC(2026, 0), Date.UTC(2029, 0)];
 const WALL = 'YYYY-MM-DD HH:mm';

@@ -13,8 +13,7 @@ import { DeliveryChoice } from './delivery-choice';
 import { takeDelivery } from './edit-delivery';
 import { FaxFiles } from './files/fax-files';
 
-/** Props of {@link ConfirmStep}. */
-export interface ConfirmStepProps {
+interface ConfirmStepProps {
   /** Fetches the code of the next step; rejects if it cannot be fetched. */
   loadPayment: () => Promise<unknown>;
 }

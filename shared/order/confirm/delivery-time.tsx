@@ -1,5 +1,6 @@
 import { serverNow } from '@shared/api/transport/clock';
-import { dateIn, fetchZones, formatInZone, type ZoneTools, zoneNote } from '@shared/lib/time/dates';
+import { dateIn, fetchZones, formatInZone, zoneNote } from '@shared/lib/time/dates';
+import type { ZoneTools } from '@shared/lib/time/zoned-time';
 import type { Delivery, DeliveryField } from '@shared/order/order-options';
 import { useOrder } from '@shared/order/order-store';
 import { recipientMoment } from '@shared/order/rules/delivery-moment';

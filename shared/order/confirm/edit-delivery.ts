@@ -1,6 +1,6 @@
 import { takeOver } from '@shared/forms/take-over';
-import type { WallTime } from '@shared/lib/time/dates';
 import { withWholeYear } from '@shared/lib/time/two-digit-year';
+import type { WallTime } from '@shared/lib/time/zoned-time';
 import type { Delivery } from '@shared/order/order-options';
 import { editOptions, orderStore, patchOrder } from '@shared/order/order-store';
 

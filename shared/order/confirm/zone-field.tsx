@@ -1,4 +1,5 @@
-import { offsetIn, type ZoneTools, zoneName } from '@shared/lib/time/dates';
+import { offsetIn, zoneName } from '@shared/lib/time/dates';
+import type { ZoneTools } from '@shared/lib/time/zoned-time';
 import { listedZone, TIMEZONES, ZONE_AREAS } from '@shared/reference/places/timezones';
 import { SelectField, type SelectGroup, type SelectOption } from '@shared/ui/fields/select-field';
 import { type ReactNode, type Ref, useMemo } from 'react';

@@ -1,6 +1,7 @@
 import type { FaxStatus } from '@shared/api/shapes/orders/fax-status';
 import type { PaidOrder } from '@shared/order/order-flow-state';
 import { type OrderState, useOrder } from '@shared/order/order-store';
+import { offers } from '@shared/stores/info';
 import { useInfoState } from '@shared/stores/use-info';
 import { Button } from '@shared/ui/buttons/button';
 import type { Elements } from '@shared/ui/elements';
@@ -121,7 +122,7 @@ interface DeliveryProps {
 /** The fax's status, if the server reports it. */
 function Delivery({ guid, price, tz, onStatus }: DeliveryProps): ReactNode {
   const info = useInfoState();
-  if (info.phase !== 'ready' || !info.info.context.settings.capabilities.includes('delivery')) return null;
+  if (info.phase !== 'ready' || !offers(info, 'delivery')) return null;
   const referrer = receiptReferrer(info.info.context, guid) ?? undefined;
   const heard = ({ status }: FaxStatus): void => onStatus(status);
   return <DeliveryStatus guid={guid} onStatus={heard} price={price} referrer={referrer} tz={tz} />;

@@ -16,9 +16,13 @@ export type OpenedReceipt =
  * (capability `receiptlink`), asks for the link's order. If the server shows only a newer order, the data kept in this
  * browser is the receipt. Null if there was no answer.
  */
-export async function openReceipt({ context }: Info, guid: string): Promise<OpenedReceipt | null> {
+export async function openReceipt(info: Info, guid: string): Promise<OpenedReceipt | null> {
   // A receipt gives the time of payment by the clocks of its zone.
-  await fetchZones();
+  const [opened] = await Promise.all([findReceipt(info, guid), fetchZones()]);
+  return opened;
+}
+
+async function findReceipt({ context }: Info, guid: string): Promise<OpenedReceipt | null> {
   if (context.order.id === guid) return { page: 'receipt', context };
   const receipt = keptReceipt(guid);
   const fromHere = receipt && ({ page: 'kept', receipt, context } as const);

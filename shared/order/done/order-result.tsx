@@ -4,8 +4,6 @@ import type { ReactNode } from 'react';
 import { DoneStep } from './done-step';
 import { EndedStep } from './ended-step';
 
-export { fetchZones } from '@shared/lib/time/dates';
-
 /** Shown when there is no step to fill in: a paid order, or the reason. */
 export function OrderResult({ flow }: { flow: Flow }): ReactNode {
   if (flow.at === 'done' || flow.at === 'receipt' || flow.at === 'kept') return <DoneStep />;

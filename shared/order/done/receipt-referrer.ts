@@ -1,13 +1,14 @@
 import type { Context } from '@shared/api/shapes/info';
 import { KEYS, tabStorage } from '@shared/lib/safe-storage';
 import { RECEIPT_PARAM, receiptPath } from '@shared/reference/addresses/paths';
+import { hasCapability } from '@shared/reference/capabilities';
 
 /**
  * The address to name in calls about an order that a mailed link opened in this tab; null if none did, or if the server
  * does not know such links (capability `receiptlink`).
  */
 export function receiptReferrer({ settings }: Pick<Context, 'settings'>, guid: string): string | null {
-  const token = settings.capabilities.includes('receiptlink') ? tokenOf(guid) : null;
+  const token = hasCapability(settings.capabilities, 'receiptlink') ? tokenOf(guid) : null;
   return token === null ? null : window.location.origin + receiptPath(guid, token);
 }
 

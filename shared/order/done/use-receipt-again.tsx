@@ -1,4 +1,5 @@
 import { useFaxAgain } from '@shared/order/again/use-fax-again';
+import { hasCapability } from '@shared/reference/capabilities';
 import { useInfoState } from '@shared/stores/use-info';
 import { type ReactElement, useState } from 'react';
 import { sendAgain } from './send-again';
@@ -26,7 +27,7 @@ export function useReceiptAgain(guid: string, isOwn: boolean): ReceiptAgain {
     if (why === 'signed-out') sendAgain();
   });
   const { user, settings } = state.phase === 'ready' ? state.info.context : { user: null };
-  const isOffered = isOwn && !cannotResend && user !== null && settings.capabilities.includes('faxes');
+  const isOffered = isOwn && !cannotResend && user !== null && hasCapability(settings.capabilities, 'faxes');
   return {
     press: isOffered ? () => again.begin(guid) : sendAgain,
     isBusy: again.busyWith !== null,

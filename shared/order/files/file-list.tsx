@@ -5,8 +5,7 @@ import type { Uploads } from '@shared/uploads/uploads-store';
 import { type ReactNode, useCallback } from 'react';
 import { useStore } from 'zustand';
 
-/** Props of {@link FileList}. */
-export interface FileListProps {
+interface FileListProps {
   uploads: Uploads;
   /** Moves the focus after the last file is removed from the list. */
   onEmptied: () => void;

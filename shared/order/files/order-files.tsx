@@ -3,13 +3,12 @@ import styles from '@shared/order/order-flow.module.css';
 import { orderLogic } from '@shared/order/order-logic';
 import { useInfoState } from '@shared/stores/use-info';
 import { DropZone } from '@shared/uploads/choose/drop-zone';
-import type { DropboxSettings } from '@shared/vendors/dropbox';
 import { type ReactNode, useRef } from 'react';
 import { FileList, useUploadItems, useUploads, withUploads } from './order-uploads';
 
-const FileChooser = lateView<'FileChooser', { settings: DropboxSettings }>(orderLogic.load, 'FileChooser');
+const FileChooser = lateView(orderLogic, ({ FileChooser }) => FileChooser);
 /** The chooser that the page's address requests. */
-export const ProviderChooser = lateView<'ProviderChooser', object>(orderLogic.load, 'ProviderChooser');
+export const ProviderChooser = lateView(orderLogic, ({ ProviderChooser }) => ProviderChooser);
 
 /** The files of the order: the area to add them, and the list, which appears with the first file. */
 export function OrderFiles(): ReactNode {

@@ -7,12 +7,11 @@ import { isInOrder, type UploadItem } from '@shared/uploads/upload-state';
 import type { Uploads } from '@shared/uploads/uploads-store';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { FileListProps } from './file-list';
 
 const uploadCode = lateCode(() => import('./create-queue'));
 
 /** The list of files, loaded with the queue so that the content below moves only once. */
-export const FileList = lateView<'FileList', FileListProps>(uploadCode.load, 'FileList');
+export const FileList = lateView(uploadCode, ({ FileList }) => FileList);
 
 /** The upload queue of this page's order; null until it is needed. */
 const uploadsStore = createStore<{ uploads: Uploads | null }>(() => ({ uploads: null }));
@@ -105,7 +104,6 @@ async function open(): Promise<void> {
   const mine = start;
   try {
     const { createQueue } = await uploadCode.load();
-    await FileList.load();
     // Another order or another call was faster.
     if (mine !== start || mine === null || uploadsStore.getState().uploads) return;
     uploadsStore.setState({ uploads: createQueue(mine) });

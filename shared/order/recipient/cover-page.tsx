@@ -8,7 +8,7 @@ import { FieldSkeleton } from '@shared/ui/progress/skeleton';
 import { type ReactNode, useRef } from 'react';
 import styles from './number-field.module.css';
 
-const SenderFields = lateView<'SenderFields', object>(orderLogic.load, 'SenderFields', SenderSkeleton);
+const SenderFields = lateView(orderLogic, ({ SenderFields }) => SenderFields, SenderSkeleton);
 
 /** The cover page: a switch, and the sender's fields (specification 6: prefilled from the profile). */
 export function CoverPage(): ReactNode {

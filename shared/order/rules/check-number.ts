@@ -1,5 +1,5 @@
 import { extensionIn } from '@shared/lib/phone/pasted-number';
-import type { PhoneCheck } from '@shared/lib/phone/phone';
+import type { PhoneCheck } from '@shared/lib/phone/phone-tools';
 import { ADDED_MESSAGES, MESSAGES } from '@shared/messages';
 import type { NumberCheck, OrderOptions } from '@shared/order/order-options';
 import { orderStore, patchOrder } from '@shared/order/order-store';

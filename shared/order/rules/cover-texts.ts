@@ -1,4 +1,5 @@
 import type { Failure } from '@shared/api/transport/failure';
+import { asSentence } from '@shared/api/transport/failure-sentence';
 import { refusedCoverCode } from '@shared/api/wire';
 import { messageFault } from '@shared/lib/cover/cover-lines';
 import { type CoverText, NO_TEXTS, type OrderOptions } from '@shared/order/order-options';
@@ -34,5 +35,5 @@ export function refusedCoverText(failure: Failure): OrderState['coverError'] {
   const { code, message } = failure;
   const field = COVER_TEXTS.find((text) => refusedCoverCode(text) === code);
   if (field === undefined) return null;
-  return { field, message: /[.!?]$/.test(message) ? message : `${message}.` };
+  return { field, message: asSentence(message) };
 }

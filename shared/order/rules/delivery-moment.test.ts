@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import { loadZones, type ZoneTools, zoneName } from '@shared/lib/time/dates';
+import { loadZones, zoneName } from '@shared/lib/time/dates';
+import type { ZoneTools } from '@shared/lib/time/zoned-time';
 import { ADDED_MESSAGES } from '@shared/messages';
 import { momentOf, recipientMoment } from './delivery-moment';
 

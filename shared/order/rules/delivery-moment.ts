@@ -1,4 +1,5 @@
-import { fetchZones, formatInZone, type WallTime, type ZoneTools, zoneName } from '@shared/lib/time/dates';
+import { fetchZones, formatInZone, zoneName } from '@shared/lib/time/dates';
+import type { WallTime, ZoneTools } from '@shared/lib/time/zoned-time';
 import { ADDED_MESSAGES } from '@shared/messages';
 import type { Moment, OrderOptions } from '@shared/order/order-options';
 import { orderStore, patchOrder } from '@shared/order/order-store';

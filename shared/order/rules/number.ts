@@ -1,4 +1,5 @@
-import { loadPhone, type PhoneTools } from '@shared/lib/phone/phone';
+import { loadPhone } from '@shared/lib/phone/phone';
+import type { PhoneTools } from '@shared/lib/phone/phone-tools';
 import { editOptions, orderStore } from '@shared/order/order-store';
 import { supportedCountry } from '@shared/reference/places/countries';
 

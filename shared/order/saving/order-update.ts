@@ -1,7 +1,8 @@
 import type { Order, Received } from '@shared/api/shapes/orders/order';
 import type { OrderUpdate } from '@shared/api/shapes/orders/order-update';
 import type { User } from '@shared/api/shapes/user';
-import { type WallTime, wallTimeIn } from '@shared/lib/time/dates';
+import { wallTimeIn } from '@shared/lib/time/dates';
+import type { WallTime } from '@shared/lib/time/zoned-time';
 import { type Delivery, NO_TEXTS, type NumberCheck, type OrderOptions } from '@shared/order/order-options';
 import { countryOfNumber } from '@shared/reference/places/countries';
 

@@ -1,5 +1,4 @@
-import { resetInfoCall } from '@shared/api/calls/info';
-import { resetCsrf } from '@shared/api/transport/csrf';
+import { forgetVisitor } from '@shared/api/forget-visitor';
 import { type Access, guardAccess } from '@shared/boot/start/access';
 import { resetPersonWatch } from '@shared/boot/watch-person';
 import { setNavigator } from '@shared/lib/address/navigate';
@@ -30,8 +29,7 @@ export async function openPage(page: ReactElement, address: string, access: Acce
     visited.push(href);
   };
   setNavigator({ assign: leave, replace: leave, reload: () => leave('(reload)') });
-  resetCsrf();
-  resetInfoCall();
+  forgetVisitor();
   resetInfo();
   resetPersonWatch();
   clearNotices();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
-import { pageManifest } from '@pages/site';
+import { type PageName, pageManifest } from '@pages/page-manifest';
 import { pageData, templateFolder } from '../../../scripts/pages/page-data';
 
 /** The template engine of vite-plugin-html, which builds the pages. */
@@ -10,7 +10,7 @@ interface Engine {
 }
 
 /** Shows a page's HTML, as the build makes it from its template, at an address. The test runs its scripts. */
-export function showPageHtml(name: string, address: string): void {
+export function showPageHtml(name: PageName, address: string): void {
   const page = pageManifest.find((one) => one.name === name);
   if (!page) throw new Error(`There is no page ${name}`);
   const root = process.cwd();

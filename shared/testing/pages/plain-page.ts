@@ -1,3 +1,4 @@
+import type { PageName } from '@pages/page-manifest';
 import { setNavigator } from '@shared/lib/address/navigate';
 import type { PageServer } from '@shared/testing/servers/with-server';
 import { waitFor } from '@testing-library/dom';
@@ -9,7 +10,11 @@ import { showPageHtml } from './page-html';
  *
  * @param run imports the page's entry
  */
-export async function openPlainPage(server: PageServer, name: string, run: () => Promise<unknown>): Promise<string[]> {
+export async function openPlainPage(
+  server: PageServer,
+  name: PageName,
+  run: () => Promise<unknown>,
+): Promise<string[]> {
   const visited: string[] = [];
   const leave = (href: string): void => {
     visited.push(href);

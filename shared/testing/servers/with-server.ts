@@ -1,6 +1,5 @@
 import { createTestServer, type TestServer, type TestServerOptions } from '@server/testing/test-server';
-import { resetInfoCall } from '@shared/api/calls/info';
-import { resetCsrf } from '@shared/api/transport/csrf';
+import { forgetVisitor } from '@shared/api/forget-visitor';
 import { resetInfo } from '@shared/stores/info';
 import { clearNotices } from '@shared/stores/notices';
 import { BridgedXhr } from '@shared/testing/browser/bridged-xhr';
@@ -28,8 +27,7 @@ export function withServer(options: TestServerOptions = {}): () => PageServer {
     server = await createTestServer(options);
   });
   beforeEach(() => {
-    resetCsrf();
-    resetInfoCall();
+    forgetVisitor();
     resetInfo();
     clearNotices();
     page = connect(server);

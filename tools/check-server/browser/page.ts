@@ -1,5 +1,4 @@
-import { resetInfoCall } from '@shared/api/calls/info';
-import { resetCsrf } from '@shared/api/transport/csrf';
+import { forgetVisitor } from '@shared/api/forget-visitor';
 import { type AppConfig, appConfig, configureApp } from '@shared/lib/app-config';
 import type { Browser } from './browser';
 import { transferOf } from './transfer';
@@ -23,8 +22,7 @@ export function openPage(browser: Browser, settings: Partial<AppConfig>): () => 
   });
   const config = { ...appConfig };
   configureApp(settings);
-  resetCsrf();
-  resetInfoCall();
+  forgetVisitor();
   return () => {
     configureApp(config);
     restore();

@@ -11,6 +11,7 @@ import { resetLinkAnswer } from '@shared/api/shapes/reset-link';
 import { failureStatus, type Outcome } from '@shared/api/transport/failure';
 import { isObject } from '@shared/lib/shape/leaves';
 import type { Shape } from '@shared/lib/shape/shape';
+import { CAPABILITIES, type Capability } from '@shared/reference/capabilities';
 import type { Check } from '../check';
 import { cameWords } from '../failure-words';
 import { quoted } from '../report';
@@ -35,9 +36,6 @@ interface Trying {
   isDue: boolean;
 }
 
-/** Capabilities that add to calls of the table, or to addresses. */
-const WITHOUT_CALL = ['coverpage2', 'receiptlink', 'reports', 'extend', 'airprint'];
-
 /** Tries the call of each offered capability: pages make it as soon as it is offered. */
 export async function checkCapabilities(
   check: Check,
@@ -47,14 +45,16 @@ export async function checkCapabilities(
   const { report } = check;
   for (const name of offered) {
     const about = `Capability ${name}`;
-    const trying = tryingOf(name, given);
+    const known = CAPABILITIES.find((one) => one === name);
+    const trying = known && tryingOf(known, given);
     if (trying) await tryCapability(check, about, trying);
-    else if (WITHOUT_CALL.includes(name)) report.add('ok', about, 'it has no reading call of its own');
+    else if (known) report.add('ok', about, 'it has no reading call of its own');
     else report.add('ok', about, 'pages do not know it, and do without it');
   }
 }
 
-function tryingOf(name: string, { order, isPaid, archive, isSignedIn }: CapabilityCase): Trying | null {
+/** The reading call of a capability; null if it adds to calls of the table, or to addresses. */
+function tryingOf(name: Capability, { order, isPaid, archive, isSignedIn }: CapabilityCase): Trying | null {
   const id = archive ?? 'check-server';
   const isDue = archive !== null;
   switch (name) {
@@ -73,7 +73,11 @@ function tryingOf(name: string, { order, isPaid, archive, isSignedIn }: Capabili
       };
     case 'links':
       return { path: '/v1/archives/{id}/links', make: () => listLinks(id), shape: linkList, isDue };
-    default:
+    case 'coverpage2':
+    case 'receiptlink':
+    case 'reports':
+    case 'extend':
+    case 'airprint':
       return null;
   }
 }

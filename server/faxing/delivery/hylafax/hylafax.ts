@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FollowedEngine } from '@server/faxing/delivery/fax-engine';
 import { MINUTE, SECOND } from '@server/platform/clock';
-import type { HylafaxSettings } from '@server/platform/config';
+import type { HylafaxSettings } from '@server/platform/settings/groups';
 import { MaybeDone } from '@server/queue/job-run';
 import { jobsIn, progressOf, type QueuedJob } from './job-lines';
 import { createClient } from './programs';

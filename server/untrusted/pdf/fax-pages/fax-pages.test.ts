@@ -12,12 +12,12 @@ import {
   StandardFonts,
 } from '@cantoo/pdf-lib';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { entryFile } from '@server/platform/entry-files';
 import { silentLog } from '@server/platform/log';
 import { drawPreview } from '@server/untrusted/pdf/draw-preview';
 import { wordsOfFax } from '@server/untrusted/pdf/testing/fax-words';
 import { certificatePdf } from '@server/untrusted/pdf/testing/written-pdf';
-import { createUntrustedFileRunner, type UntrustedFileRunner } from '@server/untrusted/untrusted-file-runner';
+import { startFileRunner } from '@server/untrusted/start-file-runner';
+import type { UntrustedFileRunner } from '@server/untrusted/untrusted-file-runner';
 import { createFaxPages, type FaxProblem } from './fax-pages';
 
 const ANNA = { visitor: 'anna', origin: 'here' };
@@ -25,7 +25,7 @@ let folder: string;
 let work: UntrustedFileRunner;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fax-pages-test-'));
-  work = createUntrustedFileRunner(await entryFile(resolve('server'), 'untrusted-process'), silentLog);
+  work = await startFileRunner(resolve('server'), silentLog);
 });
 afterAll(async () => {
   work.close();

@@ -1,5 +1,5 @@
-import { shrinkRows } from '@shared/lib/pdf/shrink-rows';
-import { type MaskReading, readPixels, takeMaskReading } from '@shared/lib/pdf/soft-masks';
+import { softMaskDrawing } from '@shared/lib/pdf/soft-mask-drawing';
+import { takeShrunk } from '@shared/lib/pdf/take-shrunk';
 import { watchText } from './left-out';
 
 /** A canvas and its context, as pdf.js exchanges them. */
@@ -41,7 +41,7 @@ export class BandedCanvases extends PdfCanvases {
     if (width * height <= PAGE_PIXELS) return super.create(width, height);
     const by = SHRINKS.find((factor) => width * height <= MOST_PIXELS * factor * factor) ?? 16;
     const entry = super.create(Math.ceil(width / by), Math.ceil(height / by));
-    if (entry.context) takeShrunk(entry.context, by, height);
+    if (entry.context) takeShrunk(entry.context, by, height, (across, down) => new ImageData(across, down));
     return entry;
   }
 }
@@ -52,39 +52,7 @@ export function prepareContext(context: OffscreenCanvasRenderingContext2D): void
   withSoftMasks(context);
 }
 
-/** Makes a canvas shrink each band of a picture `by` times, so that half a gigabyte of pixels is never in memory. */
-function takeShrunk(context: OffscreenCanvasRenderingContext2D, by: number, height: number): void {
-  const put = context.putImageData.bind(context);
-  context.putImageData = (band: ImageData, left: number, top: number) => {
-    const rows = Math.min(band.height, height - top);
-    const pixels = new ImageData(Math.ceil(band.width / by), Math.ceil(rows / by));
-    pixels.data.set(shrinkRows(band.data, band.width, rows, by));
-    put(pixels, left / by, top / by);
-  };
-}
-
-/** Masks already read: a mask is drawn again with each object that it covers. */
-const readMasks = new WeakMap<object, OffscreenCanvas>();
-
-/** Makes a canvas read the soft masks drawn on it. */
-function withSoftMasks(context: OffscreenCanvasRenderingContext2D): void {
-  const drawImage: (image: CanvasImageSource, ...place: number[]) => void = context.drawImage.bind(context);
-  context.drawImage = (image: CanvasImageSource, ...place: number[]) => {
-    const reading = takeMaskReading();
-    drawImage(reading && image instanceof OffscreenCanvas ? readMask(image, reading) : image, ...place);
-  };
-}
-
-function readMask(mask: OffscreenCanvas, reading: MaskReading): OffscreenCanvas {
-  const known = readMasks.get(mask);
-  if (known) return known;
-  const { width, height } = mask;
-  const result = new OffscreenCanvas(width, height);
-  const pixels = mask.getContext('2d')?.getImageData(0, 0, width, height);
-  if (pixels) {
-    readPixels(pixels.data, reading);
-    result.getContext('2d')?.putImageData(pixels, 0, 0);
-  }
-  readMasks.set(mask, result);
-  return result;
-}
+const withSoftMasks = softMaskDrawing(
+  (image: CanvasImageSource) => image instanceof OffscreenCanvas,
+  (width, height) => new OffscreenCanvas(width, height),
+);

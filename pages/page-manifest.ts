@@ -22,20 +22,23 @@ export interface PageAddress {
 /** A third party that is used only if a setting names it. */
 export type OutsideChoice = 'dropbox' | 'analytics' | 'survey';
 
-/** Third parties that a page may load from or send to. */
+/**
+ * What a page may reach beyond its own files and the calls: third parties, the bucket, `previews` of picked files
+ * (drawn by a worker, kept in memory), and pictures of `documents`, which the /v1 server sends.
+ */
 export type Outside = OutsideChoice | 'stripe' | 'bucket' | 'previews' | 'documents';
 
 /**
  * A page: its HTML entry, addresses, the contents of its head, and what it needs. Read by the build, the server, the
  * files for proxies and static hosts, the budgets and the browser tests.
  */
-export interface PageMeta {
+export interface PageMeta<Name extends string = string> {
   /** Base name of the files in entries/. */
-  readonly name: string;
+  readonly name: Name;
   readonly family: PageFamily;
   /** Every address of this page (specification 2); none for the 404 page. */
   readonly addresses: readonly PageAddress[];
-  /** The third parties that the page's policy allows; absent: none. */
+  /** What the page's policy allows beyond its own files and the calls; absent: nothing. */
   readonly outside?: readonly Outside[];
   readonly title: string;
   readonly description: string;
@@ -51,7 +54,7 @@ export interface PageMeta {
   /** Late modules that a first press needs, fetched with their imports when the page is idle. */
   readonly atRest?: readonly string[];
   /** The page to which this one usually leads: its style is fetched, too. */
-  readonly next?: string;
+  readonly next?: Name;
   /** The address below /v1 that the page reads after /v1/info: requested before the page's code has loaded. */
   readonly reads?: string;
   /** A page without an island that shows nothing without its script. */
@@ -76,11 +79,10 @@ const ORDER_LATE = {
   ],
 };
 
-/** The third parties that the order flow needs. */
+/** What the order flow reaches beyond its own files and the calls. */
 const ORDER_OUTSIDE = ['stripe', 'dropbox', 'analytics', 'survey', 'bucket', 'previews'] as const;
 
-/** Every page of the production build. */
-export const pageManifest: readonly PageMeta[] = [
+const PAGES = [
   {
     name: 'index',
     family: 'order',
@@ -242,10 +244,16 @@ export const pageManifest: readonly PageMeta[] = [
     description: 'Page not found.',
     island: false,
   },
-];
+] as const satisfies readonly PageMeta[];
+
+/** The name of a page of the production build. */
+export type PageName = (typeof PAGES)[number]['name'];
+
+/** Every page of the production build. */
+export const pageManifest: readonly PageMeta<PageName>[] = PAGES;
 
 /** The page with every UI component in every state; only built with KIT=1 and under the dev server. */
-export const kitPage: PageMeta = {
+export const kitPage: PageMeta<'kit'> = {
   name: 'kit',
   family: 'plain',
   addresses: [],
