@@ -1,4 +1,4 @@
-import { type FaxProgress, type FollowedEngine, partsOfTry } from '@server/faxing/delivery/fax-engine';
+import type { FaxProgress, FollowedEngine } from '@server/faxing/delivery/fax-engine';
 import { type Clock, SECOND } from '@server/platform/clock';
 import type { Database } from '@server/platform/data/database';
 import type { SandboxFaxTable } from '@server/platform/data/tables/sandbox';
@@ -52,7 +52,7 @@ function progressOf(fax: Selectable<SandboxFaxTable>, now: number): FaxProgress 
   const since = (canceled_at ?? now) - taken_at;
   const eachPage = Math.min(PAGE, ALL_PAGES / Math.max(pages, 1));
   const pagesSent = Math.min(pages, Math.max(0, Math.floor((since - WAITS - DIALS) / eachPage)));
-  const outcome = TEST_NUMBERS[number]?.(partsOfTry(id).tries);
+  const outcome = TEST_NUMBERS[number]?.(Number(id.slice(id.lastIndexOf('-') + 1)));
   // A call that breaks off has sent its first page; other failed calls send none.
   const isOver = since >= WAITS + DIALS + (outcome?.afterPages ?? 0) * eachPage;
   if (outcome && isOver) {

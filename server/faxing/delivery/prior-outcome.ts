@@ -21,8 +21,8 @@ export async function priorOutcomeOfDelivery(
   const since = clock.now() - (delivery.handing_over_at ?? delivery.updated_at);
   try {
     if (delivery.engine_fax !== null) {
-      const { at } = await engine.follow(delivery.engine_fax);
-      return at === 'gone' ? 'none' : 'resume';
+      const { at } = await engine.follow(delivery.engine_fax, delivery.pages);
+      return at === 'gone' || at === 'unclear' ? 'none' : 'resume';
     }
     if ((await engine.find(tryId(orderId, delivery.tries + 1))) !== null) return 'resume';
     return since < SETTLED_AFTER ? 'pending' : 'resume';

@@ -39,8 +39,8 @@ export function createHylafax(
     return found;
   });
   const find = async (id: string): Promise<string | null> => {
-    const own = (await jobs.fresh()).filter(({ tag }) => tag === id);
-    return own.at(-1)?.job ?? null;
+    const last = (await jobs.fresh()).findLast(({ tag }) => tag === id);
+    return last && progressOf(last, 1).at !== 'refused' ? last.job : null;
   };
   const jobOf = async (job: string): Promise<QueuedJob | undefined> =>
     (await jobs.fresh()).find((one) => one.job === job);
@@ -66,7 +66,8 @@ export function createHylafax(
       return lookAgain(id, `sendfax ended with ${code ?? 'a signal'}: ${output.trim().slice(0, 200)}`);
     },
     // A job that seems to be gone may be newer than the list.
-    follow: async (job) => progressOf((await jobs.recent()).find((one) => one.job === job) ?? (await jobOf(job))),
+    follow: async (job, pages) =>
+      progressOf((await jobs.recent()).find((one) => one.job === job) ?? (await jobOf(job)), pages),
     cancel: async (job) => {
       const found = await jobOf(job);
       // For a job that is over, faxrm would remove the record.
