@@ -5,7 +5,7 @@ import { type JobRun, MaybeDone } from '@server/queue/job-run';
 import { changeDelivery, type DeliveryRow, findDelivery, takeDelivery } from './delivery-store';
 import { endFailed } from './end-delivery';
 import { type CommandEngine, type FaxProgress, type FaxTry, type FollowedEngine, tryId } from './fax-engine';
-import { FOLLOW_EVERY, noteProgress } from './note-progress';
+import { noteProgress } from './note-progress';
 
 /** How long to wait before asking an engine again that does not answer or refuses a fax, ms. */
 const ASK_AGAIN = MINUTE;
@@ -90,7 +90,7 @@ async function handOver(
       return;
     }
     log.info('fax handed over', { orderId: order.id, tries });
-    run.again(now + FOLLOW_EVERY);
+    run.again(now + engine.followEvery);
   } catch (error) {
     if (error instanceof MaybeDone || run.signal.aborted) throw error;
     log.error('fax not handed over', { orderId: order.id }, error);
@@ -125,7 +125,7 @@ async function follow(
     run.again(clock.now() + ASK_AGAIN);
     return;
   }
-  await noteProgress(services, order, delivery, progress, run);
+  await noteProgress(services, { order, delivery, followEvery: engine.followEvery }, progress, run);
 }
 
 /** Whether to stop waiting for an engine that has been silent since this time, ms since the epoch. */

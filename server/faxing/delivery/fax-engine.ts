@@ -43,6 +43,14 @@ export type SubmitRun = Pick<JobRun, 'signal' | 'begin'>;
 /** An engine that tells what became of a fax. It calls once per try: this server tries again (`retry-rules.ts`). */
 export interface FollowedEngine {
   isFollowed: true;
+  /** How often to ask what became of a fax, ms. */
+  followEvery: number;
+  /** The most pages a fax may have; absent: as many as an order. */
+  maxPages?: number;
+  /** It is an HTTP provider, which fetches documents from us and may call us (`server/routes/orders/fax-provider.ts`). */
+  isRemote?: true;
+  /** Reads a provider's own call to us; absent: this engine does not call. */
+  readCall?: ReadCall;
   /**
    * Hands a try over; returns the engine's name for it. One that the engine has already is not sent again, unless the
    * engine has refused it.
@@ -55,7 +63,7 @@ export interface FollowedEngine {
    * The engine's name for a try; null if the engine does not have it, or has refused it. Throws if the engine does not
    * answer.
    */
-  find(id: string): Promise<string | null>;
+  find(fax: Pick<FaxTry, 'id' | 'number'>): Promise<string | null>;
   /**
    * What became of a try so far. Throws if the engine does not answer.
    *
@@ -64,6 +72,20 @@ export interface FollowedEngine {
   follow(engineFax: string, pages: number): Promise<FaxProgress>;
   /** Ends a try that is not over yet. Throws if the engine does not answer. */
   cancel(engineFax: string): Promise<void>;
+}
+
+/**
+ * The name of the try that a provider's call is about; null if it is about none. Such a call only says that there is
+ * news: what became of the fax is then asked for, so calls may come late, twice, in any order, or not at all.
+ *
+ * @param body as received
+ * @throws NotGenuine if the call does not come from the provider.
+ */
+export type ReadCall = (headers: Headers, body: string) => string | null;
+
+/** Thrown for a call that a provider has not signed, or not lately. */
+export class NotGenuine extends Error {
+  override readonly name = 'NotGenuine';
 }
 
 /**
@@ -84,4 +106,9 @@ export interface CommandEngine {
 /** The name of a try, the same in every process. */
 export function tryId(orderId: string, tries: number): string {
   return `${orderId}-${tries}`;
+}
+
+/** The order of a try. */
+export function orderOfTry(id: string): string {
+  return id.slice(0, id.lastIndexOf('-'));
 }

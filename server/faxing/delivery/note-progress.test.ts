@@ -25,13 +25,14 @@ interface ScriptedEngine extends FollowedEngine {
 function createScriptedEngine(): ScriptedEngine {
   const scripted: ScriptedEngine = {
     isFollowed: true,
+    followEvery: 2_000,
     taken: [],
     progress: { at: 'queued' },
     submit: async ({ id }) => {
       scripted.taken.push(id);
       return Promise.resolve(id);
     },
-    find: (id) => Promise.resolve(scripted.taken.includes(id) ? id : null),
+    find: ({ id }) => Promise.resolve(scripted.taken.includes(id) ? id : null),
     follow: () => Promise.resolve(scripted.progress),
     cancel: () => Promise.resolve(),
   };

@@ -7,10 +7,15 @@ import { endDelivered, endFailed } from './end-delivery';
 import type { FaxProgress } from './fax-engine';
 import { delayAfter } from './retry-rules';
 
-/** How often to check a try under way, ms. */
-export const FOLLOW_EVERY = 2 * SECOND;
 /** How often a fax is handed over again to an engine that refuses it, ms. */
 const REFUSED_AGAIN = 10 * MINUTE;
+
+/** A fax whose try is under way, and how often to ask about it, ms. */
+interface FaxUnderWay {
+  order: OrderRow;
+  delivery: DeliveryRow;
+  followEvery: number;
+}
 
 /**
  * Stores what became of the try under way, and decides how to go on.
@@ -19,8 +24,7 @@ const REFUSED_AGAIN = 10 * MINUTE;
  */
 export async function noteProgress(
   services: FaxingServices,
-  order: OrderRow,
-  delivery: DeliveryRow,
+  { order, delivery, followEvery }: FaxUnderWay,
   progress: FaxProgress,
   run: JobRun,
 ): Promise<void> {
@@ -49,7 +53,7 @@ export async function noteProgress(
       if (delivery.state !== progress.at || delivery.pages_sent !== pagesSent) {
         await changeDelivery(db, order.id, { state: progress.at, pages_sent: pagesSent, updated_at: now });
       }
-      run.again(now + FOLLOW_EVERY);
+      run.again(now + followEvery);
     }
   }
 }

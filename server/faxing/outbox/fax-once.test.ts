@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createFaxLine } from '@sandbox/fax-line';
+import { createFaxLine } from '@sandbox/faxes/fax-line';
 import { HOUR, SECOND } from '@server/platform/clock';
 import { createLog } from '@server/platform/log';
 import { MaybeDone } from '@server/queue/job-run';

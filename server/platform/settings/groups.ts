@@ -31,6 +31,23 @@ export interface HylafaxSettings {
   resolution: 'fine' | 'standard';
 }
 
+/** An account at Telnyx. */
+export interface TelnyxSettings {
+  apiKey: string;
+  /** Of the fax application. */
+  connectionId: string;
+  /** The sender, E.164. */
+  from: string;
+  /** Proves Telnyx's calls; absent: they are not taken, and news arrive later. */
+  publicKey?: string;
+}
+
+/** The fax engine: one of them, or none. */
+export interface FaxEngineSettings {
+  hylafax?: HylafaxSettings;
+  telnyx?: TelnyxSettings;
+}
+
 /** Both keys or neither. */
 export function readStripe(readings: Readings): StripeSettings | undefined {
   const areSet = allOrNone(readings, ['stripeSecretKey', 'stripePublishableKey']);
@@ -45,10 +62,39 @@ export function readStripe(readings: Readings): StripeSettings | undefined {
   };
 }
 
-/** The HylaFAX server, if FAX_ENGINE names it. */
-export function readHylafax({ values, complain }: Readings): HylafaxSettings | undefined {
-  if (values.faxEngine === undefined) return undefined;
-  if (values.faxCommand !== undefined) complain('faxEngine', 'must not be set together with FAX_COMMAND');
+/** The fax engine that FAX_ENGINE names. */
+export function readFaxEngine(readings: Readings): FaxEngineSettings {
+  const { values, complain } = readings;
+  if (values.faxEngine !== undefined && values.faxCommand !== undefined) {
+    complain('faxEngine', 'must not be set together with FAX_COMMAND');
+  }
+  switch (values.faxEngine) {
+    case 'hylafax':
+      return { hylafax: readHylafax(readings) };
+    case 'telnyx':
+      return readTelnyx(readings);
+    default:
+      return {};
+  }
+}
+
+function readTelnyx({ values, complain }: Readings): FaxEngineSettings {
+  const { telnyxApiKey, telnyxConnectionId, telnyxFrom, telnyxPublicKey } = values;
+  for (const key of ['telnyxApiKey', 'telnyxConnectionId', 'telnyxFrom'] as const) {
+    if (values[key] === undefined) complain(key, 'must be set with FAX_ENGINE=telnyx');
+  }
+  if (!telnyxApiKey || !telnyxConnectionId || !telnyxFrom) return {};
+  return {
+    telnyx: {
+      apiKey: telnyxApiKey,
+      connectionId: telnyxConnectionId,
+      from: telnyxFrom,
+      ...(telnyxPublicKey === undefined ? {} : { publicKey: telnyxPublicKey }),
+    },
+  };
+}
+
+function readHylafax({ values }: Readings): HylafaxSettings {
   return {
     server: values.hylafaxServer,
     paper: values.hylafaxPaper,

@@ -1,6 +1,17 @@
 import { SIGN_IN_SOURCES } from '@server/platform/sign-in-sources';
 import type { NoticeType } from '@shared/api/shapes/info';
-import { applePrivateKey, flag, issuer, listOf, matching, oneOf, strongKey, webAddress, whole } from './readers';
+import {
+  applePrivateKey,
+  checked,
+  flag,
+  issuer,
+  listOf,
+  matching,
+  oneOf,
+  strongKey,
+  webAddress,
+  whole,
+} from './readers';
 import type { Reader, Setting } from './setting';
 
 const NOTICE_TYPES = ['info', 'success', 'warning', 'error'] as const satisfies NoticeType[];
@@ -164,9 +175,9 @@ export const SETTINGS = {
   },
   faxEngine: {
     isPart: true,
-    read: oneOf(['hylafax'], 'hylafax'),
+    read: oneOf(['hylafax', 'telnyx'], 'hylafax or telnyx'),
     otherwise: 'none',
-    what: '`hylafax`: faxes are sent by a HylaFAX server and followed until they have arrived; instead of `FAX_COMMAND`',
+    what: 'who sends faxes and tells what became of them: `hylafax` or `telnyx`; instead of `FAX_COMMAND`',
   },
   hylafaxServer: {
     isPart: true,
@@ -191,6 +202,20 @@ export const SETTINGS = {
     read: oneOf(['fine', 'standard'], 'fine or standard'),
     value: 'fine',
     what: '`fine`: 196 lines an inch; `standard`: 98, for shorter calls',
+  },
+  telnyxApiKey: { isPart: true, otherwise: 'none', what: "Telnyx's API key", isSecret: true },
+  telnyxConnectionId: { isPart: true, otherwise: 'none', what: 'ID of its fax application' },
+  telnyxFrom: {
+    isPart: true,
+    read: matching(/^\+[1-9]\d{6,14}$/, 'a number such as +12025550100'),
+    otherwise: 'none',
+    what: 'its number that faxes come from',
+  },
+  telnyxPublicKey: {
+    isPart: true,
+    read: checked((given) => Buffer.from(given, 'base64').length === 32, "the account's public key, in base64"),
+    otherwise: 'none: news arrive later',
+    what: "the account's public key",
   },
   faxRetrySeconds: {
     read: listOf(whole(0, 86_400), 'whole numbers of seconds'),

@@ -4,9 +4,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createS3Store } from '@server/bucket/s3/s3-store';
+import { createProviderCalls } from '@server/faxing/delivery/http/provider-calls';
 import { createHylafax } from '@server/faxing/delivery/hylafax/hylafax';
+import { TELNYX } from '@server/faxing/delivery/telnyx/telnyx';
 import { SECOND, systemClock } from '@server/platform/clock';
-import type { Config, HylafaxSettings } from '@server/platform/config';
+import type { Config, HylafaxSettings, TelnyxSettings } from '@server/platform/config';
 import { withinLimit } from '@server/platform/probe';
 
 /** A requirement for starting. `work` describes what it found, and throws if the server could not start. */
@@ -20,7 +22,7 @@ const LIMIT = 10 * SECOND;
 
 /** All checks of these settings that change nothing. */
 export function startChecks(config: Config): StartCheck[] {
-  const { databaseUrl, s3, hylafax, host, smtpHost, metricsHost } = config;
+  const { databaseUrl, s3, hylafax, telnyx, host, smtpHost, metricsHost } = config;
   const ports: [name: string, port: number, host: string][] = [
     ['PORT', config.port, host],
     ['BUCKET_PORT', s3 ? 0 : config.bucketPort, host],
@@ -33,6 +35,7 @@ export function startChecks(config: Config): StartCheck[] {
     ...ports.filter(([, port]) => port !== 0).map(([about, port, at]) => ({ about, work: () => mayListen(port, at) })),
     ...(databaseUrl ? [{ about: 'DATABASE_URL', work: () => askDatabase(databaseUrl) }] : []),
     ...(hylafax ? [{ about: 'FAX_ENGINE', work: () => askHylafax(hylafax) }] : []),
+    ...(telnyx ? [{ about: 'TELNYX_API_KEY', work: () => askTelnyx(telnyx) }] : []),
     ...(s3 ? [{ about: 'BUCKET_S3_ENDPOINT', work: () => askStore(s3, config.bucketUrl) }] : []),
   ];
 }
@@ -40,11 +43,18 @@ export function startChecks(config: Config): StartCheck[] {
 async function askHylafax(settings: HylafaxSettings): Promise<string> {
   const home = await mkdtemp(join(tmpdir(), 'faxkeep-check-'));
   try {
-    await createHylafax(settings, home).find('');
+    await createHylafax(settings, home).find({ id: '', number: '' });
     return `HylaFAX at ${settings.server} answers`;
   } finally {
     await rm(home, { recursive: true, force: true });
   }
+}
+
+/** Looks up the fax application with the key: a GET, so nothing is sent. */
+async function askTelnyx({ apiKey, connectionId }: TelnyxSettings): Promise<string> {
+  const call = createProviderCalls(globalThis.fetch, TELNYX, `Bearer ${apiKey}`);
+  await call({ path: `/fax_applications/${encodeURIComponent(connectionId)}` });
+  return `Telnyx knows the key and the fax application ${connectionId}`;
 }
 
 async function findBuild(page: string): Promise<string> {

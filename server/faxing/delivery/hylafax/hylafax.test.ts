@@ -1,44 +1,17 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FollowedEngine } from '@server/faxing/delivery/fax-engine';
 import { MaybeDone } from '@server/queue/job-run';
+import { makeHylafaxPrograms } from '@server/testing/hylafax-programs';
 import { createHylafax } from './hylafax';
-
-/** Replacements for HylaFAX's programs: they keep their queue in one file and log their calls in another. */
-const PROGRAMS = {
-  sendfax: `echo "sendfax $*" >> calls
-while [ $# -gt 0 ]; do case $1 in -i) tag=$2; shift ;; esac; shift; done
-case $(cat mode) in unreachable) echo 'Can not reach service' >&2; exit 255 ;; esac
-job=$(($(wc -l < queue) + 1))
-echo "fax|$job|W|$tag|0|" >> queue
-case $(cat mode) in
-  dies) kill -9 $$ ;;
-  dies-with-the-server) echo silent > mode; exit 1 ;;
-esac
-echo "request id is $job (group id $job) for host localhost (2 files)"`,
-  faxstat: `echo list >> lists
-case $(cat mode) in silent) echo 'Can not reach service' >&2; exit 0 ;; esac
-grep JobFmt "$HOME/.hylarc" > format
-echo 'HylaFAX scheduler on host: Running'
-echo 'Modem ttyIAX0 (+1.800.555.1212): Running and idle'
-echo
-[ -s queue ] && echo 'fax|JID|State|JobTag|Pages|Status'
-cat queue`,
-  faxrm: `echo "faxrm $*" >> calls; sed -i "s/^fax|$3|.|\\([^|]*\\)|.*/fax|$3|F|\\1|0|Job aborted by request/" queue`,
-};
 
 let folder: string;
 let engine: FollowedEngine;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'faxkeep-hylafax-'));
-  for (const [name, text] of Object.entries(PROGRAMS)) {
-    await writeFile(join(folder, name), `#!/bin/sh\ncd ${folder}\n${text}\n`);
-    await chmod(join(folder, name), 0o755);
-  }
-  for (const name of ['queue', 'calls']) await writeFile(join(folder, name), '');
-  await mode('well');
+  await makeHylafaxPrograms(folder);
   engine = createHylafax(
     { server: 'fax.example:4559', modem: 'ttyIAX0', paper: 'na-let', resolution: 'fine' },
     join(folder, 'home'),
@@ -124,8 +97,8 @@ describe('handing a fax over', () => {
 
 test('a job is followed by its number, and found by its tag', async () => {
   await queue('fax|3|F|ORDER-1|0|Busy signal detected\nfax|4|R|ORDER-2|1|\n');
-  expect(await engine.find('ORDER-2')).toBe('4');
-  expect(await engine.find('ORDER-3')).toBeNull();
+  expect(await engine.find({ number: '', id: 'ORDER-2' })).toBe('4');
+  expect(await engine.find({ number: '', id: 'ORDER-3' })).toBeNull();
   expect(await engine.follow('4', 2)).toEqual({ at: 'sending', pagesSent: 1 });
   expect(await engine.follow('5', 2)).toEqual({ at: 'gone' });
 });
@@ -166,12 +139,12 @@ test('a job can be ended; one that is over is left alone, as its record would go
 
 test('a try that our own HylaFAX has refused is not found, so it can be handed over again', async () => {
   await queue('fax|1|F|ORDER-1|0|REJECT: Requested modem ttyIAX7 is not registered\n');
-  expect(await engine.find('ORDER-1')).toBeNull();
+  expect(await engine.find({ number: '', id: 'ORDER-1' })).toBeNull();
   expect(await submit()).toBe('2');
-  expect(await engine.find('ORDER-1')).toBe('2');
+  expect(await engine.find({ number: '', id: 'ORDER-1' })).toBe('2');
 });
 
 test('the programs’ own settings say how jobs are listed', async () => {
-  await engine.find('ORDER-1');
+  await engine.find({ number: '', id: 'ORDER-1' });
   expect(await readFile(join(folder, 'format'), 'utf8')).toBe('JobFmt: "fax|%j|%a|%J|%p|%s"\n');
 });

@@ -20,6 +20,7 @@ export function createFaxLine(db: Database, clock: Clock): FollowedEngine {
   const find = (id: string) => db.selectFrom('sandbox_faxes').selectAll().where('id', '=', id).executeTakeFirst();
   return {
     isFollowed: true,
+    followEvery: 2 * SECOND,
     submit: async ({ id, number, pages }) => {
       const row = { id, number, pages, taken_at: clock.now(), canceled_at: null };
       await db
@@ -29,7 +30,7 @@ export function createFaxLine(db: Database, clock: Clock): FollowedEngine {
         .execute();
       return id;
     },
-    find: async (id) => (await find(id))?.id ?? null,
+    find: async ({ id }) => (await find(id))?.id ?? null,
     follow: async (id) => {
       const fax = await find(id);
       return fax ? progressOf(fax, clock.now()) : { at: 'gone' };
@@ -46,8 +47,11 @@ export function createFaxLine(db: Database, clock: Clock): FollowedEngine {
   };
 }
 
-/** The state of a fax at this time, ms since the epoch. */
-function progressOf(fax: Selectable<SandboxFaxTable>, now: number): FaxProgress {
+/** How long a fax waits before its call, and how long until it has ended at the latest, ms. */
+export const PLAYED = { waits: WAITS, ends: WAITS + DIALS + ALL_PAGES };
+
+/** The state of a played fax at this time, ms since the epoch. */
+export function progressOf(fax: Selectable<SandboxFaxTable>, now: number): FaxProgress {
   const { id, number, pages, taken_at, canceled_at } = fax;
   const since = (canceled_at ?? now) - taken_at;
   const eachPage = Math.min(PAGE, ALL_PAGES / Math.max(pages, 1));
