@@ -4,6 +4,7 @@ import { createStorages, realStorages } from './archives/storages/storages';
 import type { FaxEngine } from './faxing/delivery/fax-engine';
 import type { HttpEngineReach } from './faxing/delivery/http/http-engine-reach';
 import { createHylafax } from './faxing/delivery/hylafax/hylafax';
+import { createSinch } from './faxing/delivery/sinch/sinch';
 import { createTelnyx } from './faxing/delivery/telnyx/telnyx';
 import { createFaxCommand } from './faxing/outbox/fax-command';
 import { isDropboxLink } from './orders/files/dropbox-link';
@@ -39,8 +40,9 @@ export function reachOutside(
 }
 
 function createEngine(config: Config, reach: HttpEngineReach, log: Log): FaxEngine {
-  const { hylafax, telnyx, faxCommand, dataDir } = config;
+  const { hylafax, telnyx, sinch, faxCommand, dataDir } = config;
   if (hylafax) return createHylafax(hylafax, join(dataDir, 'hylafax'));
   if (telnyx) return createTelnyx(telnyx, reach);
+  if (sinch) return createSinch(sinch, reach);
   return createFaxCommand(faxCommand, log);
 }

@@ -134,11 +134,11 @@ export const TELNYX_PUBLIC_KEY = Buffer.from(
 ).toString('base64');
 
 /** A call with news about a fax, signed as Telnyx signs. */
-export function telnyxCall(fax: PlayedFax, now: number): { headers: Record<string, string>; body: string } {
+export function telnyxCall(fax: PlayedFax, now: number): { headers: Record<string, string>; body: string; to: string } {
   const payload = { ...shown(fax, now), fax_id: fax.id };
   const event = { record_type: 'event', id: `${fax.id}-event`, event_type: 'fax.news', payload };
   const body = JSON.stringify({ data: event, meta: { attempt: 1, delivered_to: fax.calls } });
   const time = String(Math.floor(now / SECOND));
   const signature = sign(null, Buffer.from(`${time}|${body}`), KEY).toString('base64');
-  return { headers: { 'telnyx-timestamp': time, 'telnyx-signature-ed25519': signature }, body };
+  return { headers: { 'telnyx-timestamp': time, 'telnyx-signature-ed25519': signature }, body, to: fax.calls };
 }

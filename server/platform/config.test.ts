@@ -204,7 +204,7 @@ describe('FAX_ENGINE', () => {
   });
 
   test.each<[env: Record<string, string>, what: string]>([
-    [{ FAX_ENGINE: 'carrier-pigeon' }, 'FAX_ENGINE must be hylafax or telnyx, not "carrier-pigeon"'],
+    [{ FAX_ENGINE: 'carrier-pigeon' }, 'FAX_ENGINE must be hylafax, telnyx or sinch, not "carrier-pigeon"'],
     [{ FAX_ENGINE: 'hylafax', FAX_COMMAND: 'send' }, 'FAX_ENGINE must not be set together with FAX_COMMAND'],
     [{ HYLAFAX_SERVER: '-x' }, 'HYLAFAX_SERVER must be a host, or host:port, not "-x"'],
     [{ HYLAFAX_MODEM: 'a b' }, 'HYLAFAX_MODEM must be the name of a modem, not "a b"'],

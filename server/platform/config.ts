@@ -19,11 +19,11 @@ import { requireWithKeys, requireWithStorages } from './settings/real-keys';
 import { REACH_OTHERS, readSandbox, type Sandbox } from './settings/sandbox';
 import { type PartKey, SETTING_LIST, type SettingKey, type SettingValues } from './settings/table';
 
-export type { HylafaxSettings, TelnyxSettings } from './settings/groups';
+export type { HylafaxSettings, SinchSettings, TelnyxSettings } from './settings/groups';
 
 /**
  * All server settings, read once at startup: those of `settings/table.ts` by their names there, and values derived from
- * several of them. Sizes are bytes. With stand-ins, `stripe`, `smtpUrl`, `faxCommand`, `hylafax`, `telnyx`, `dropboxAppKey` and
+ * several of them. Sizes are bytes. With stand-ins, `stripe`, `smtpUrl`, `faxCommand`, `hylafax`, `telnyx`, `sinch`, `dropboxAppKey` and
  * `clients` are absent.
  */
 export interface Config extends Omit<SettingValues, PartKey>, FaxEngineSettings {
@@ -47,7 +47,7 @@ export interface Config extends Omit<SettingValues, PartKey>, FaxEngineSettings 
   /** The seller as named on receipts, in lines. */
   seller: readonly string[];
   /** The provider that the stand-in for faxes plays; absent: a fax line of its own. */
-  playedEngine?: 'telnyx';
+  playedEngine?: 'telnyx' | 'sinch';
   notification?: LoadNotification;
   /** Where the page goes a few seconds after a paid order; absent: it stays. */
   doneRedirect?: string;

@@ -74,14 +74,20 @@ export interface FollowedEngine {
   cancel(engineFax: string): Promise<void>;
 }
 
+/** A call of a provider to us. */
+export interface NewsCall {
+  url: URL;
+  headers: Headers;
+  /** Reads its body. */
+  text: () => Promise<string>;
+}
+
 /**
  * The name of the try that a provider's call is about; null if it is about none. Such a call only says that there is
  * news: what became of the fax is then asked for, so calls may come late, twice, in any order, or not at all.
- *
- * @param body as received
- * @throws NotGenuine if the call does not come from the provider.
+ * Rejects with `NotGenuine` if the call does not come from the provider.
  */
-export type ReadCall = (headers: Headers, body: string) => string | null;
+export type ReadCall = (call: NewsCall) => Promise<string | null>;
 
 /** Thrown for a call that a provider has not signed, or not lately. */
 export class NotGenuine extends Error {

@@ -42,10 +42,20 @@ export interface TelnyxSettings {
   publicKey?: string;
 }
 
+/** An account at Sinch. */
+export interface SinchSettings {
+  projectId: string;
+  keyId: string;
+  keySecret: string;
+  /** The sender, E.164. */
+  from: string;
+}
+
 /** The fax engine: one of them, or none. */
 export interface FaxEngineSettings {
   hylafax?: HylafaxSettings;
   telnyx?: TelnyxSettings;
+  sinch?: SinchSettings;
 }
 
 /** Both keys or neither. */
@@ -73,6 +83,8 @@ export function readFaxEngine(readings: Readings): FaxEngineSettings {
       return { hylafax: readHylafax(readings) };
     case 'telnyx':
       return readTelnyx(readings);
+    case 'sinch':
+      return readSinch(readings);
     default:
       return {};
   }
@@ -92,6 +104,15 @@ function readTelnyx({ values, complain }: Readings): FaxEngineSettings {
       ...(telnyxPublicKey === undefined ? {} : { publicKey: telnyxPublicKey }),
     },
   };
+}
+
+function readSinch({ values, complain }: Readings): FaxEngineSettings {
+  const { sinchProjectId, sinchKeyId, sinchKeySecret, sinchFrom } = values;
+  for (const key of ['sinchProjectId', 'sinchKeyId', 'sinchKeySecret', 'sinchFrom'] as const) {
+    if (values[key] === undefined) complain(key, 'must be set with FAX_ENGINE=sinch');
+  }
+  if (!sinchProjectId || !sinchKeyId || !sinchKeySecret || !sinchFrom) return {};
+  return { sinch: { projectId: sinchProjectId, keyId: sinchKeyId, keySecret: sinchKeySecret, from: sinchFrom } };
 }
 
 function readHylafax({ values }: Readings): HylafaxSettings {

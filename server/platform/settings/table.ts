@@ -17,6 +17,7 @@ import type { Reader, Setting } from './setting';
 const NOTICE_TYPES = ['info', 'success', 'warning', 'error'] as const satisfies NoticeType[];
 const days = whole(0, 36_500);
 const port = whole(0, 65_535);
+const faxNumber = matching(/^\+[1-9]\d{6,14}$/, 'a number such as +12025550100');
 
 /**
  * All settings: reader (without `read`, any text), default and description. The variable is the key in capitals:
@@ -175,9 +176,9 @@ export const SETTINGS = {
   },
   faxEngine: {
     isPart: true,
-    read: oneOf(['hylafax', 'telnyx'], 'hylafax or telnyx'),
+    read: oneOf(['hylafax', 'telnyx', 'sinch'], 'hylafax, telnyx or sinch'),
     otherwise: 'none',
-    what: 'who sends faxes and tells what became of them: `hylafax` or `telnyx`; instead of `FAX_COMMAND`',
+    what: 'who sends faxes and tells what became of them: `hylafax`, `telnyx` or `sinch`; instead of `FAX_COMMAND`',
   },
   hylafaxServer: {
     isPart: true,
@@ -203,11 +204,15 @@ export const SETTINGS = {
     value: 'fine',
     what: '`fine`: 196 lines an inch; `standard`: 98, for shorter calls',
   },
+  sinchProjectId: { isPart: true, otherwise: 'none', what: "Sinch's project" },
+  sinchKeyId: { isPart: true, otherwise: 'none', what: 'its access key' },
+  sinchKeySecret: { isPart: true, otherwise: 'none', what: 'its secret', isSecret: true },
+  sinchFrom: { isPart: true, read: faxNumber, otherwise: 'none', what: 'its number that faxes come from' },
   telnyxApiKey: { isPart: true, otherwise: 'none', what: "Telnyx's API key", isSecret: true },
   telnyxConnectionId: { isPart: true, otherwise: 'none', what: 'ID of its fax application' },
   telnyxFrom: {
     isPart: true,
-    read: matching(/^\+[1-9]\d{6,14}$/, 'a number such as +12025550100'),
+    read: faxNumber,
     otherwise: 'none',
     what: 'its number that faxes come from',
   },

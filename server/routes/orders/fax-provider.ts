@@ -35,9 +35,9 @@ export function faxProviderRoutes(services: RouteServices): Hono<AppEnv> {
 
   routes.post('/v1/fax/call', async (c) => {
     if (!engine.isFollowed || !engine.readCall) return refuse(c, 404, 'There is no such call');
-    const body = await readText(c, MAX_CALL);
+    const call = { url: new URL(c.req.url), headers: c.req.raw.headers, text: () => readText(c, MAX_CALL) };
     try {
-      const id = engine.readCall(c.req.raw.headers, body);
+      const id = await engine.readCall(call);
       if (id !== null) await lookNow(services, orderOfTry(id));
       return c.json({ success: true });
     } catch (error) {

@@ -6,9 +6,10 @@ import { dirname, join } from 'node:path';
 import { createS3Store } from '@server/bucket/s3/s3-store';
 import { createProviderCalls } from '@server/faxing/delivery/http/provider-calls';
 import { createHylafax } from '@server/faxing/delivery/hylafax/hylafax';
+import { sinchCalls } from '@server/faxing/delivery/sinch/sinch';
 import { TELNYX } from '@server/faxing/delivery/telnyx/telnyx';
 import { SECOND, systemClock } from '@server/platform/clock';
-import type { Config, HylafaxSettings, TelnyxSettings } from '@server/platform/config';
+import type { Config, HylafaxSettings, SinchSettings, TelnyxSettings } from '@server/platform/config';
 import { withinLimit } from '@server/platform/probe';
 
 /** A requirement for starting. `work` describes what it found, and throws if the server could not start. */
@@ -22,7 +23,7 @@ const LIMIT = 10 * SECOND;
 
 /** All checks of these settings that change nothing. */
 export function startChecks(config: Config): StartCheck[] {
-  const { databaseUrl, s3, hylafax, telnyx, host, smtpHost, metricsHost } = config;
+  const { databaseUrl, s3, hylafax, telnyx, sinch, host, smtpHost, metricsHost } = config;
   const ports: [name: string, port: number, host: string][] = [
     ['PORT', config.port, host],
     ['BUCKET_PORT', s3 ? 0 : config.bucketPort, host],
@@ -36,6 +37,7 @@ export function startChecks(config: Config): StartCheck[] {
     ...(databaseUrl ? [{ about: 'DATABASE_URL', work: () => askDatabase(databaseUrl) }] : []),
     ...(hylafax ? [{ about: 'FAX_ENGINE', work: () => askHylafax(hylafax) }] : []),
     ...(telnyx ? [{ about: 'TELNYX_API_KEY', work: () => askTelnyx(telnyx) }] : []),
+    ...(sinch ? [{ about: 'SINCH_KEY_ID', work: () => askSinch(sinch) }] : []),
     ...(s3 ? [{ about: 'BUCKET_S3_ENDPOINT', work: () => askStore(s3, config.bucketUrl) }] : []),
   ];
 }
@@ -55,6 +57,12 @@ async function askTelnyx({ apiKey, connectionId }: TelnyxSettings): Promise<stri
   const call = createProviderCalls(globalThis.fetch, TELNYX, `Bearer ${apiKey}`);
   await call({ path: `/fax_applications/${encodeURIComponent(connectionId)}` });
   return `Telnyx knows the key and the fax application ${connectionId}`;
+}
+
+/** Lists a fax with the key: a GET, so nothing is sent. */
+async function askSinch(settings: SinchSettings): Promise<string> {
+  await sinchCalls(settings, globalThis.fetch)({ path: '/faxes?pageSize=1' });
+  return `Sinch knows the key and the project ${settings.projectId}`;
 }
 
 async function findBuild(page: string): Promise<string> {

@@ -15,7 +15,8 @@ const TOLERANCE = 5 * MINUTE;
 export function readTelnyxCalls(publicKey: string, clock: Clock): ReadCall {
   const x = Buffer.from(publicKey, 'base64').toString('base64url');
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
-  return (headers, body) => {
+  return async ({ headers, text }) => {
+    const body = await text();
     const time = headers.get('telnyx-timestamp') ?? '';
     const signature = Buffer.from(headers.get('telnyx-signature-ed25519') ?? '', 'base64');
     const isLate = !(Math.abs(clock.now() - Number(time) * SECOND) <= TOLERANCE);
