@@ -1,4 +1,5 @@
 import type { Clock } from '@server/platform/clock';
+import { parseUrl } from '@shared/lib/address/parse-url';
 import { isObject } from '@shared/lib/shape/leaves';
 import { Hono } from 'hono';
 import { type PlayedFax, type PlayedFaxes, playedProgress } from './played-faxes';
@@ -72,7 +73,7 @@ function faultOf({ to, from, contentUrl, labels, maxRetries }: Record<string, un
   if (typeof to !== 'string' || !E164.test(to)) return 'to must be in E.164 format';
   if (from !== SINCH_ACCOUNT.from) return 'from is not a number of the project';
   const links = [contentUrl].flat();
-  if (links.length === 0 || !links.every((link) => typeof link === 'string' && URL.canParse(link))) {
+  if (links.length === 0 || !links.every((link) => typeof link === 'string' && parseUrl(link) !== null)) {
     return 'contentUrl must be an address';
   }
   if (!isObject(labels) || typeof labels.try !== 'string') return 'labels must be texts';

@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { type Clock, SECOND } from '@server/platform/clock';
+import { parseUrl } from '@shared/lib/address/parse-url';
 import { Hono } from 'hono';
 import { type PlayedFax, type PlayedFaxes, playedProgress } from './played-faxes';
 
@@ -82,7 +83,7 @@ function faultOf(body: Record<string, unknown>): string | null {
   if (from !== TELNYX_ACCOUNT.from) return 'The from number does not belong to the connection';
   if (typeof to !== 'string' || !E164.test(to)) return 'The to number must be in E.164 format';
   const links = [media_url].flat();
-  if (links.length === 0 || !links.every((link) => typeof link === 'string' && URL.canParse(link))) {
+  if (links.length === 0 || !links.every((link) => typeof link === 'string' && parseUrl(link) !== null)) {
     return 'media_url must be an address';
   }
   if (typeof client_state !== 'string' || !BASE64.test(client_state)) return 'client_state must be base64';

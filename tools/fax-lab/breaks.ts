@@ -84,7 +84,11 @@ export const BREAKS: Readonly<Record<string, Break>> = {
   'no-answer': {
     when: 'before',
     act: (lab) => void lab.kill('faxgetty ttyIAX1'),
-    ends: [{ status: 'refunded', reason: 'no_answer', tries: 3, arrived: 0 }],
+    ends: [
+      { status: 'refunded', reason: 'no_answer', tries: 3, arrived: 0 },
+      // The modem may say that it has no dial tone: then the fax waits for its operator.
+      { status: 'queued', tries: 1, arrived: 0 },
+    ],
   },
   voice: {
     when: 'before',
