@@ -66,6 +66,7 @@ test.each<[what: string, known: Parameters<typeof engine>[0], evidence: string]>
   ['it is being sent', { follow: { at: 'sending', pagesSent: 1 } }, 'resume'],
   ['it has failed', { follow: { at: 'failed', reason: 'busy', pagesSent: 0, detail: '' } }, 'resume'],
   ['it is not known there', { follow: { at: 'gone' } }, 'none'],
+  ['nobody can tell whether it has arrived', { follow: { at: 'unclear', pagesSent: 1, detail: '' } }, 'none'],
 ])('taken by the engine, and %s', async (_, known, evidence) => {
   await begun({ engine_fax: '7' });
   server.clock.advance(60 * MINUTE);
