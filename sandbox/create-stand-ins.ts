@@ -14,16 +14,28 @@ import type { StorageProvider } from '@shared/reference/features';
 import { ClientSecretPost } from 'openid-client';
 import Stripe from 'stripe';
 import { deliverEvent } from './deliver-event';
-import { createFaxLine } from './fax-line';
+import { createPlayedEngine, playFax } from './faxes/played-engines';
 import { createSignInApi, STAND_IN_CLIENT } from './sign-in/openid-api';
 import { createStorageStandIns } from './storages/stand-ins';
 import { createStripeApi } from './stripe/calls/stripe-api';
 
-/** Stand-ins for all third parties, in this process and on this database; their pages are under /sandbox. */
-export function createStandIns(config: Config, db: Database, clock: Clock, log: Log): OutsideParties {
+/** What the stand-ins work with. */
+interface StandInReach {
+  clock: Clock;
+  log: Log;
+  fetch: typeof globalThis.fetch;
+  secret: string;
+}
+
+/** Stand-ins for all outside parties, in this process and on this database; their pages are under /sandbox. */
+export function createStandIns(config: Config, db: Database, reach: StandInReach): OutsideParties {
+  const { clock, log } = reach;
   return {
     stripe: standInStripe(db, clock),
-    engine: config.faxCommand === undefined ? createFaxLine(db, clock) : createFaxCommand(config.faxCommand, log),
+    engine:
+      config.faxCommand === undefined
+        ? createPlayedEngine(config, db, reach)
+        : createFaxCommand(config.faxCommand, log),
     signIns: createSignInProviders(standInSignIns(config, db, clock), config.publicUrl, clock),
     storages: createStorages(standInStorages(config, db, clock), clock),
     allowsLink: (link) => isStandInFile(config, link) || isDropboxLink(link),
@@ -32,7 +44,7 @@ export function createStandIns(config: Config, db: Database, clock: Clock, log: 
       dropbox: { appkey: 'standin', script: '/sandbox/dropins.js' },
       analytics: { script: '/sandbox/gtag.js' },
     },
-    jobs: { 'provider-event': deliverEvent },
+    jobs: { 'provider-event': deliverEvent, 'played-fax': playFax },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { PlatformServices } from '@server/platform/services';
 import { Hono } from 'hono';
+import { listPlayedFaxes } from './faxes/played-faxes';
 import { listObjects, publicObject } from './stripe/stripe-objects';
 
 /**
@@ -60,7 +61,8 @@ export function ledgerRoutes(services: PlatformServices): Hono {
       .execute();
     const deliveries = await db.selectFrom('fax_deliveries').selectAll().orderBy('created_at').execute();
     const refunds = await db.selectFrom('order_refunds').selectAll().orderBy('created_at').execute();
-    const faxes = await db.selectFrom('sandbox_faxes').selectAll().orderBy('taken_at').execute();
+    const lineFaxes = await db.selectFrom('sandbox_faxes').selectAll().orderBy('taken_at').execute();
+    const faxes = [...lineFaxes, ...(await listPlayedFaxes(db))];
     const storageLinks = await db.selectFrom('storage_links').select(['archive_id', 'provider', 'broken_at']).execute();
     const forwards = await db
       .selectFrom('document_forwards')

@@ -18,6 +18,7 @@ import { contactRoutes } from './routes/contact';
 import { healthRoutes } from './routes/health';
 import { infoRoutes } from './routes/info';
 import { executeRoutes } from './routes/orders/execute';
+import { faxProviderRoutes } from './routes/orders/fax-provider';
 import { faxRoutes } from './routes/orders/faxes';
 import { fileRoutes } from './routes/orders/files';
 import { orderRoutes } from './routes/orders/order';
@@ -36,6 +37,7 @@ export function createApp(services: Services): Hono<AppEnv> {
   app.route('/', healthRoutes(services));
   app.use(requestLog(services));
   app.route('/', webhookRoutes(services));
+  if (services.engine.isFollowed && services.engine.isRemote) app.route('/', faxProviderRoutes(services));
   app.route('/', appleReturnRoutes());
   app.route('/ipp', printingRoutes(services));
   app.use('/v1/*', apiGate(services));

@@ -57,8 +57,8 @@ export async function createServices(config: Config, overrides: ServiceOverrides
   const { bucket, store } = openBucket(config, secret, clock, fetch);
   const fileRunner = overrides.fileRunner ?? (await startFileRunner(config.serverDir, log));
   const { jobs, ...parties } = isSandboxed(config)
-    ? createStandIns(config, db, clock, log)
-    : reachOutside(config, { clock, log, fetch });
+    ? createStandIns(config, db, { clock, log, fetch, secret })
+    : reachOutside(config, { clock, log, fetch, secret });
   const engine = overrides.engine ?? parties.engine;
   const handlers = { ...JOB_HANDLERS, ...jobs };
   const readable = config.metricsPort === 0 ? null : await createPrometheus({ db, clock, log }, Object.keys(handlers));
@@ -75,6 +75,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
     mailer: createMailer(config, db, clock),
     engine,
     isDeliveryKnown: engine.isFollowed,
+    ...(engine.isFollowed && engine.maxPages !== undefined ? { maxPages: engine.maxPages } : {}),
     fileRunner,
     pages: createPageCounter(fileRunner),
     faxPages: createFaxPages(fileRunner),

@@ -3,7 +3,7 @@
  * given up and refunded. Then checks that nothing was lost or doubled: every paid fax has ended, none was sent twice,
  * undeliverable ones are refunded once and in full, delivered ones are not, and every visitor got a mail that says so.
  * Needs a build; PostgreSQL only for `--database postgresql`.
- * Usage: tsx e2e/chaos/kill-faxes.ts [--kills 10] [--database embedded] [--visitors 4]
+ * Usage: tsx e2e/chaos/kill-faxes.ts [--kills 10] [--database embedded] [--visitors 4] [--engine telnyx]
  */
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -17,6 +17,8 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '10' },
     visitors: { type: 'string', default: '4' },
     database: { type: 'string', default: 'embedded' },
+    // Without it the sandbox's fax line sends.
+    engine: { type: 'string' },
   },
 });
 
@@ -38,7 +40,8 @@ const LONGEST_LIFE = 5_000;
 /** Time limit for everything to end after the last kill, ms. */
 const LIMIT = 180_000;
 
-const server = await startToKill(values.database, { FAX_RETRY_SECONDS: '1 1' });
+const engine = values.engine === undefined ? {} : { SANDBOX: '1', FAX_ENGINE: values.engine };
+const server = await startToKill(values.database, { FAX_RETRY_SECONDS: '1 1', ...engine });
 /** Paid orders, by number. */
 const paid = new Map<string, string>();
 let problems: string[];

@@ -11,6 +11,7 @@ test.each<[SentFax['status'], tone: string, text: string]>([
   ['scheduled', 'waiting', 'Scheduled for November 26, 2026 at 9:00 AM'],
   ['queued', 'waiting', 'Waiting to be sent'],
   ['sending', 'waiting', 'Sending now'],
+  ['handed_over', 'waiting', 'Handed over to be faxed'],
   ['delivered', 'good', 'Delivered'],
   ['failed', 'bad', 'Not delivered, refund on its way'],
   ['refunded', 'bad', 'Not delivered, refunded'],

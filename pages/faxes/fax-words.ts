@@ -16,6 +16,8 @@ export function stateOf({ status, deliverytime }: SentFax): { tone: FaxTone; tex
       return { tone: 'waiting', text: 'Waiting to be sent' };
     case 'sending':
       return { tone: 'waiting', text: 'Sending now' };
+    case 'handed_over':
+      return { tone: 'waiting', text: 'Handed over to be faxed' };
     case 'delivered':
       return { tone: 'good', text: 'Delivered' };
     case 'failed':

@@ -10,8 +10,8 @@ export function actionsFor(fax: ListedFax): AdminAction[] {
   if (fax.ended_at !== null) return fax.refund === 'asked' && fax.refund_job === 'failed' ? ['refund-again'] : [];
   if (fax.job === 'unsure' || fax.job === 'failed') return ['sent', 'again', 'refund'];
   if (fax.job !== 'waiting') return [];
-  const waitsForNextTry = fax.state === 'waiting' && (fax.tries ?? 0) > 0;
-  return waitsForNextTry ? ['again', 'refund'] : ['refund'];
+  const isTriedLater = fax.state === 'waiting' && ((fax.tries ?? 0) > 0 || fax.detail !== null);
+  return isTriedLater ? ['again', 'refund'] : ['refund'];
 }
 
 /** Where a fax is, in words. */
@@ -28,7 +28,8 @@ export function stateWords(fax: ListedFax): string {
     case 'queued':
       return 'Queued at the fax engine';
     case 'waiting':
-      return (fax.tries ?? 0) === 0 ? 'Waiting for the fax engine' : `Waiting for the next try: ${reasonWords(fax)}`;
+      if (fax.reason !== null) return `Waiting for the next try: ${reasonWords(fax)}`;
+      return fax.detail === null ? 'Waiting for the fax engine' : `Our fax engine does not take it: ${fax.detail}`;
     case null:
       return fax.job === 'waiting' ? 'Not due yet, or due now' : 'Handed over';
   }

@@ -8,7 +8,7 @@ import { latestDelivery } from '@shared/reference/latest-delivery';
 import { COUNTRIES } from '@shared/reference/places/countries';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { instantOf } from './order-update';
-import type { FileRow, OrderRow } from './order-view';
+import { type FileRow, type OrderRow, pagesToFax } from './order-view';
 import type { OrderServices } from './services';
 
 /** A delivery time may pass by this much while the person enters a card number. */
@@ -22,6 +22,7 @@ const GRACE = 60 * SECOND;
 export function assertReadyToPay(services: OrderServices, order: OrderRow, files: readonly FileRow[]): void {
   if (files.length === 0) throw new Refusal(400, 'Please add a PDF file before paying for your order');
   assertNumber(order.to_number);
+  assertPages(services, pagesToFax(order, files));
   const fault = order.coverpage ? messageFault(order.covermessage) : null;
   if (fault !== null) throw new Refusal(400, fault, { code: refusedCoverCode('covermessage') });
   if (order.instantsend) return;
@@ -34,6 +35,11 @@ export function assertReadyToPay(services: OrderServices, order: OrderRow, files
   if (instantOf(order.deliverytime) > latestDelivery(services.clock.now())) {
     throw new Refusal(400, ADDED_MESSAGES.deliveryTimeFar);
   }
+}
+
+function assertPages({ maxPages }: OrderServices, pages: number): void {
+  if (maxPages === undefined || pages <= maxPages) return;
+  throw new Refusal(400, `A fax can have up to ${maxPages} pages, and yours has ${pages}. Please send it in parts.`);
 }
 
 function assertNumber(to: string): void {

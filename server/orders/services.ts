@@ -5,4 +5,6 @@ import type { UntrustedServices } from '@server/untrusted/services';
 export interface OrderServices extends BucketServices, UntrustedServices {
   /** Whether a link leads to a file of the cloud chooser that the server may fetch. */
   allowsLink: (link: string) => boolean;
+  /** The most pages that the fax engine sends in one fax; absent: any number. */
+  maxPages?: number;
 }

@@ -219,8 +219,23 @@ describe('FAX_ENGINE', () => {
     expect(readConfig({ SANDBOX: '1', FAX_ENGINE: 'hylafax' })).not.toHaveProperty('hylafax');
   });
 
+  test('telnyx is the account with its number', () => {
+    const telnyx = { TELNYX_API_KEY: 'KEY1', TELNYX_CONNECTION_ID: '7', TELNYX_FROM: '+12025550100' };
+    const config = readConfig({ ...smtp, FAX_ENGINE: 'telnyx', ...telnyx });
+    expect(config.telnyx).toEqual({ apiKey: 'KEY1', connectionId: '7', from: '+12025550100' });
+    expect(() => readConfig({ ...smtp, FAX_ENGINE: 'telnyx', ...telnyx, TELNYX_API_KEY: '' })).toThrow(
+      'TELNYX_API_KEY must be set with FAX_ENGINE=telnyx',
+    );
+    expect(() => readConfig({ ...smtp, ...telnyx, TELNYX_FROM: '2025550100' })).toThrow(/TELNYX_FROM must be a number/);
+  });
+
+  test('a sandbox plays it without an account', () => {
+    const config = readConfig({ SANDBOX: '1', FAX_ENGINE: 'telnyx' });
+    expect([config.telnyx, config.playedEngine]).toEqual([undefined, 'telnyx']);
+  });
+
   test.each<[env: Record<string, string>, what: string]>([
-    [{ FAX_ENGINE: 'carrier-pigeon' }, 'FAX_ENGINE must be hylafax, not "carrier-pigeon"'],
+    [{ FAX_ENGINE: 'carrier-pigeon' }, 'FAX_ENGINE must be hylafax, telnyx or sinch, not "carrier-pigeon"'],
     [{ FAX_ENGINE: 'hylafax', FAX_COMMAND: 'send' }, 'FAX_ENGINE must not be set together with FAX_COMMAND'],
     [{ HYLAFAX_SERVER: '-x' }, 'HYLAFAX_SERVER must be a host, or host:port, not "-x"'],
     [{ HYLAFAX_MODEM: 'a b' }, 'HYLAFAX_MODEM must be the name of a modem, not "a b"'],

@@ -5,8 +5,8 @@ import { doneTarget } from '@shared/lib/address/done-target';
 import { sellerLines } from '@shared/lib/seller-lines';
 import {
   comparePorts,
-  type HylafaxSettings,
-  readHylafax,
+  type FaxEngineSettings,
+  readFaxEngine,
   readNotification,
   readS3,
   readStripe,
@@ -21,10 +21,10 @@ import { type PartKey, SETTING_LIST, type SettingKey, type SettingValues } from 
 
 /**
  * All server settings, read once at startup: those of `settings/table.ts` by their names there, and values derived from
- * several of them. Sizes are bytes. With stand-ins, `stripe`, `smtpUrl`, `faxCommand`, `hylafax`, `dropboxAppKey` and
- * `clients` are absent.
+ * several of them. Sizes are bytes. With stand-ins, `stripe`, `smtpUrl`, `faxCommand`, `hylafax`, `telnyx`, `sinch`,
+ * `dropboxAppKey` and `clients` are absent.
  */
-export interface Config extends Omit<SettingValues, PartKey> {
+export interface Config extends Omit<SettingValues, PartKey>, FaxEngineSettings {
   /** Root of the checkout or of the installed package: where dist/ is. */
   rootDir: string;
   /** Folder of the server's run-time files: server/, or dist-server/ once built. */
@@ -44,8 +44,8 @@ export interface Config extends Omit<SettingValues, PartKey> {
   clients?: OAuthClients;
   /** The seller as named on receipts, in lines. */
   seller: readonly string[];
-  /** HylaFAX, if FAX_ENGINE names it. */
-  hylafax?: HylafaxSettings;
+  /** The provider that the stand-in for faxes plays; absent: a fax line of its own. */
+  playedEngine?: 'telnyx' | 'sinch';
   notification?: LoadNotification;
   /** Where the page goes a few seconds after a paid order; absent: it stays. */
   doneRedirect?: string;
@@ -76,10 +76,14 @@ export function readSettings(
   const bucketUrl =
     s3?.publicUrl ?? values.bucketUrl ?? `${publicUrl.protocol}//${publicUrl.hostname}:${values.bucketPort}/`;
   requireHttps(readings, publicUrl, { bucketUrl, isStores: s3?.publicUrl !== undefined });
-  const reach = { stripe: readStripe(readings), clients: readOAuthClients(readings), hylafax: readHylafax(readings) };
-  const sandbox = readSandbox(readings, publicUrl, reach.clients);
+  const clients = readOAuthClients(readings);
+  const sandbox = readSandbox(readings, publicUrl, clients);
+  const { faxEngine } = values;
+  const playedEngine = sandbox === 'announced' && faxEngine !== 'hylafax' ? faxEngine : undefined;
+  const engine = sandbox === 'announced' ? {} : readFaxEngine(readings);
+  const reach = { stripe: readStripe(readings), clients, ...engine };
   requireWithKeys(readings);
-  if (sandbox === 'none') requireWithStorages(readings, reach.clients);
+  if (sandbox === 'none') requireWithStorages(readings, clients);
   const config: Config = {
     ...without(values, sandbox === 'none' ? PARTS : [...PARTS, ...REACH_OTHERS]),
     rootDir,
@@ -91,7 +95,7 @@ export function readSettings(
     seller: sellerLines(values.seller, values),
     sandbox,
     ...withoutUndefined({
-      ...(sandbox === 'none' ? reach : {}),
+      ...(sandbox === 'none' ? reach : { playedEngine }),
       s3: s3?.store,
       notification: readNotification(readings),
       doneRedirect: readDoneRedirect(readings, publicUrl),

@@ -22,10 +22,12 @@ export function startPanel(config: Config): string {
   return ['', `  ${brandName} is ready: ${publicUrl}`, '', ...lines, '', ''].join('\n');
 }
 
-function faxesGoTo({ dataDir, faxCommand, hylafax, sandbox }: Config): string {
+function faxesGoTo({ dataDir, faxCommand, hylafax, telnyx, sinch, sandbox }: Config): string {
   const kept = join(dataDir, 'outbox');
   if (faxCommand) return `handed to FAX_COMMAND, kept in ${kept}`;
   if (hylafax) return `sent by HylaFAX at ${hylafax.server}, kept in ${kept}`;
+  if (telnyx) return `sent by Telnyx from ${telnyx.from}, kept in ${kept}`;
+  if (sinch) return `sent by Sinch from ${sinch.from}, kept in ${kept}`;
   return sandbox === 'none' ? kept : `not sent, only played; kept in ${kept}`;
 }
 

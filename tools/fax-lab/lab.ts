@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readlinkSync } from 'node:fs';
 import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -13,6 +13,12 @@ export interface FaxLab {
   modem: string;
   /** Paths of the faxes received so far, oldest first: TIFF files. */
   received(): Promise<string[]>;
+  /**
+   * Kills what runs with this in its command line, such as `faxq` or `faxgetty ttyIAX1`, its children included.
+   *
+   * @returns starts those of them again that the laboratory had started
+   */
+  kill(command: string): () => void;
   /** Ends its programs and removes its files. */
   close(): Promise<void>;
 }
@@ -69,8 +75,34 @@ export async function startFaxLab(): Promise<FaxLab> {
         .sort()
         .map((name) => join(spool, 'recvq', name));
     },
+    kill: (command) => {
+      const words = command.split(' ');
+      const killed = programs.filter(({ spawnargs }) => words.every((word) => spawnargs.join(' ').includes(word)));
+      for (const program of killed) program.kill('SIGKILL');
+      endChildren(spool, words);
+      return () => {
+        for (const { spawnargs } of killed) start(...(spawnargs as [string, ...string[]]));
+      };
+    },
     close,
   };
+}
+
+/** Kills the programs that HylaFAX has started in this spool, such as faxsend. */
+function endChildren(spool: string, words: readonly string[]): void {
+  for (const line of execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n')) {
+    const [, pid = '', args = ''] = /^\s*(\d+) (.*)/.exec(line) ?? [];
+    if (!words.every((word) => args.includes(word)) || !isIn(spool, pid)) continue;
+    process.kill(Number(pid), 'SIGKILL');
+  }
+}
+
+function isIn(spool: string, pid: string): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`).startsWith(spool);
+  } catch {
+    return false; // it has ended
+  }
 }
 
 /** Creates a spool like the Debian package's, with both modems, which accepts jobs from this machine. */

@@ -280,6 +280,15 @@ describe('who may ask', () => {
   });
 });
 
+test('a fax that a command has taken before this engine is told as handed over, not as waiting', async () => {
+  const id = await order();
+  const { db } = server.services;
+  await db.updateTable('jobs').set({ state: 'done', done_at: START }).where('kind', '=', 'fax').execute();
+  expect(await statusOf(id)).toMatchObject({ status: 'handed_over', tries: 0 });
+  await db.deleteFrom('jobs').where('kind', '=', 'fax').execute();
+  expect(await statusOf(id)).toMatchObject({ status: 'handed_over' });
+});
+
 describe('an engine that does not answer', () => {
   const silent = () => Promise.reject(new Error('connection refused'));
 

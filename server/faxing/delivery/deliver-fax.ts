@@ -1,14 +1,12 @@
 import type { FaxingServices } from '@server/faxing/services';
 import type { OrderRow } from '@server/orders/order-view';
-import { DAY, HOUR, MINUTE, SECOND } from '@server/platform/clock';
+import { DAY, HOUR, MINUTE } from '@server/platform/clock';
 import { type JobRun, MaybeDone } from '@server/queue/job-run';
 import { changeDelivery, type DeliveryRow, findDelivery, takeDelivery } from './delivery-store';
-import { endDelivered, endFailed } from './end-delivery';
+import { endFailed } from './end-delivery';
 import { type CommandEngine, type FaxProgress, type FaxTry, type FollowedEngine, tryId } from './fax-engine';
-import { delayAfter } from './retry-rules';
+import { noteProgress } from './note-progress';
 
-/** How often to check a try under way, ms. */
-const FOLLOW_EVERY = 2 * SECOND;
 /** How long to wait before asking an engine again that does not answer or refuses a fax, ms. */
 const ASK_AGAIN = MINUTE;
 /** A fax that no engine takes for this long is given up, ms; one that cannot be followed may have been sent. */
@@ -49,7 +47,7 @@ async function deliverUnfollowed(
     throw new MaybeDone('Another fax engine has it');
   }
   const fax = { ...(await prepare()), number: order.to_number, pages: order.paid_pagecount ?? 0 };
-  await engine.submit({ ...fax, id: tryId(order.id, run.attempt) }, run);
+  await engine.submit({ ...fax, ...nameOf(order.id, run.attempt) }, run);
 }
 
 /** Hands the next try over, or checks the one under way, then runs again until the fax is delivered or given up. */
@@ -81,7 +79,7 @@ async function handOver(
   };
   try {
     const made = await work.prepare();
-    const fax = { ...made, id: tryId(order.id, tries), number: order.to_number, pages: delivery.pages };
+    const fax = { ...made, ...nameOf(order.id, tries), number: order.to_number, pages: delivery.pages };
     const engineFax = await engine.submit(fax, { signal: run.signal, begin });
     const now = clock.now();
     const taken = { engine_fax: engineFax, tries, next_try: null, handing_over_at: null };
@@ -92,7 +90,7 @@ async function handOver(
       return;
     }
     log.info('fax handed over', { orderId: order.id, tries });
-    run.again(now + FOLLOW_EVERY);
+    run.again(now + engine.followEvery);
   } catch (error) {
     if (error instanceof MaybeDone || run.signal.aborted) throw error;
     log.error('fax not handed over', { orderId: order.id }, error);
@@ -118,7 +116,7 @@ async function follow(
   const { clock, log } = services;
   let progress: FaxProgress;
   try {
-    progress = await engine.follow(engineFax);
+    progress = await engine.follow(engineFax, delivery.pages);
   } catch (error) {
     log.error('fax engine does not answer', { orderId: order.id }, error);
     if (isTooLong(services, delivery.updated_at)) {
@@ -127,7 +125,7 @@ async function follow(
     run.again(clock.now() + ASK_AGAIN);
     return;
   }
-  await note(services, order, delivery, progress, run);
+  await noteProgress(services, { order, delivery, followEvery: engine.followEvery }, progress, run);
 }
 
 /** Whether to stop waiting for an engine that has been silent since this time, ms since the epoch. */
@@ -136,46 +134,8 @@ function isTooLong({ clock, startedAt }: FaxingServices, since: number): boolean
   return now - since >= PATIENCE && now - startedAt >= PATIENCE_AT_START;
 }
 
-/** Stores the progress of the try under way. */
-async function note(
-  services: FaxingServices,
-  order: OrderRow,
-  delivery: DeliveryRow,
-  progress: FaxProgress,
-  run: JobRun,
-): Promise<void> {
-  const { db, clock, config } = services;
-  const now = clock.now();
-  switch (progress.at) {
-    case 'gone':
-      throw new MaybeDone('The fax engine no longer knows it');
-    case 'delivered':
-      return endDelivered(services, order, progress.pagesSent);
-    case 'failed': {
-      const delay = delayAfter(
-        progress.reason,
-        delivery.tries,
-        config.faxRetrySeconds.map((seconds) => seconds * SECOND),
-      );
-      if (delay === null) {
-        await endFailed(services, order, progress);
-        return;
-      }
-      const { reason, detail, pagesSent } = progress;
-      const waits = { state: 'waiting', engine_fax: null, next_try: now + delay } as const;
-      await changeDelivery(db, order.id, { ...waits, reason, detail, pages_sent: pagesSent, updated_at: now });
-      services.log.warn('fax not delivered, tried again later', { orderId: order.id, reason, tries: delivery.tries });
-      run.again(now + delay);
-      return;
-    }
-    default: {
-      const pagesSent = progress.at === 'sending' ? progress.pagesSent : 0;
-      if (delivery.state !== progress.at || delivery.pages_sent !== pagesSent) {
-        await changeDelivery(db, order.id, { state: progress.at, pages_sent: pagesSent, updated_at: now });
-      }
-      run.again(now + FOLLOW_EVERY);
-    }
-  }
+function nameOf(orderId: string, tries: number): Pick<FaxTry, 'id' | 'orderId' | 'tries'> {
+  return { id: tryId(orderId, tries), orderId, tries };
 }
 
 function wordsOf(error: unknown): string {

@@ -32,7 +32,7 @@ export async function giveFaxUp(services: FaxingServices, orderId: string): Prom
   const delivery = await takeDelivery(db, order, clock.now());
   if (engine.isFollowed && delivery.engine_fax !== null) {
     await engine.cancel(delivery.engine_fax);
-    const progress = await engine.follow(delivery.engine_fax);
+    const progress = await engine.follow(delivery.engine_fax, delivery.pages);
     if (progress.at === 'delivered') {
       await endDelivered(services, order, progress.pagesSent);
       return 'delivered';

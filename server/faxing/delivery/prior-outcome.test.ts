@@ -38,12 +38,14 @@ async function begun(changes: { engine_fax?: string }): Promise<void> {
 /** An engine that knows this about the try, or does not answer. */
 function engine(known: { find?: string | null; follow?: FaxProgress } | 'silent'): FollowedEngine {
   const silent = () => Promise.reject(new Error('connection refused'));
-  if (known === 'silent') return { isFollowed: true, submit: silent, find: silent, follow: silent, cancel: silent };
+  if (known === 'silent')
+    return { isFollowed: true, followEvery: 2000, submit: silent, find: silent, follow: silent, cancel: silent };
   return {
     isFollowed: true,
+    followEvery: 2_000,
     submit: silent,
     cancel: silent,
-    find: (id) => Promise.resolve(id === `${orderId}-1` ? (known.find ?? null) : 'another'),
+    find: ({ id }) => Promise.resolve(id === `${orderId}-1` ? (known.find ?? null) : 'another'),
     follow: () => Promise.resolve(known.follow ?? { at: 'gone' }),
   };
 }
@@ -64,6 +66,7 @@ test.each<[what: string, known: Parameters<typeof engine>[0], evidence: string]>
   ['it is being sent', { follow: { at: 'sending', pagesSent: 1 } }, 'resume'],
   ['it has failed', { follow: { at: 'failed', reason: 'busy', pagesSent: 0, detail: '' } }, 'resume'],
   ['it is not known there', { follow: { at: 'gone' } }, 'none'],
+  ['nobody can tell whether it has arrived', { follow: { at: 'unclear', pagesSent: 1, detail: '' } }, 'none'],
 ])('taken by the engine, and %s', async (_, known, evidence) => {
   await begun({ engine_fax: '7' });
   server.clock.advance(60 * MINUTE);

@@ -1,5 +1,6 @@
 import type { FaxingServices } from '@server/faxing/services';
 import { MINUTE } from '@server/platform/clock';
+import type { Database } from '@server/platform/data/database';
 import type { PriorOutcome } from '@server/queue/job-run';
 import { findDelivery } from './delivery-store';
 import { type FollowedEngine, tryId } from './fax-engine';
@@ -21,13 +22,19 @@ export async function priorOutcomeOfDelivery(
   const since = clock.now() - (delivery.handing_over_at ?? delivery.updated_at);
   try {
     if (delivery.engine_fax !== null) {
-      const { at } = await engine.follow(delivery.engine_fax);
-      return at === 'gone' ? 'none' : 'resume';
+      const { at } = await engine.follow(delivery.engine_fax, delivery.pages);
+      return at === 'gone' || at === 'unclear' ? 'none' : 'resume';
     }
-    if ((await engine.find(tryId(orderId, delivery.tries + 1))) !== null) return 'resume';
+    const { to_number } = await orderOf(db, orderId);
+    const next = { id: tryId(orderId, delivery.tries + 1), number: to_number };
+    if ((await engine.find(next)) !== null) return 'resume';
     return since < SETTLED_AFTER ? 'pending' : 'resume';
   } catch {
     // The engine does not answer: the runs of other faxes log the reason.
     return since < TELL_AFTER ? 'pending' : 'none';
   }
+}
+
+function orderOf(db: Database, id: string) {
+  return db.selectFrom('orders').select('to_number').where('id', '=', id).executeTakeFirstOrThrow();
 }

@@ -1,6 +1,6 @@
 import { type FileHandle, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CommandEngine, type FaxTry, partsOfTry, type SubmitRun } from '@server/faxing/delivery/fax-engine';
+import type { CommandEngine, FaxTry, SubmitRun } from '@server/faxing/delivery/fax-engine';
 import { MINUTE, SECOND } from '@server/platform/clock';
 import type { Log } from '@server/platform/log';
 import { MaybeDone } from '@server/queue/job-run';
@@ -24,7 +24,7 @@ export function createFaxCommand(command: string | undefined, log: Log): Command
     isFollowed: false,
     submit: async (fax, run) => {
       if (command === undefined || (await exists(join(fax.folder, HANDED_OVER)))) return;
-      const { orderId, tries } = partsOfTry(fax.id);
+      const { orderId, tries } = fax;
       const code = await start(command, fax, run);
       await rm(join(fax.folder, endedName(tries)), { force: true });
       const outcome = outcomeOf(code);
@@ -57,8 +57,8 @@ export async function noteIn(folder: string, tries: number): Promise<FaxOutcome>
   return outcomeOf(code === undefined ? null : Number(code));
 }
 
-async function start(command: string, { id, number, folder }: FaxTry, run: SubmitRun): Promise<number | null> {
-  const { orderId, tries } = partsOfTry(id);
+async function start(command: string, fax: FaxTry, run: SubmitRun): Promise<number | null> {
+  const { orderId, tries, number, folder } = fax;
   // A file, not a pipe: the command can keep writing if this process is killed.
   const output: FileHandle = await open(join(folder, COMMAND_LOG), 'w', 0o600);
   try {

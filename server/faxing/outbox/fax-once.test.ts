@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createFaxLine } from '@sandbox/fax-line';
+import { createFaxLine } from '@sandbox/faxes/fax-line';
 import { HOUR, SECOND } from '@server/platform/clock';
 import { createLog } from '@server/platform/log';
 import { MaybeDone } from '@server/queue/job-run';
@@ -294,7 +294,7 @@ describe('a command that is terminated', () => {
   /** Runs the command until it reports that it has started, then terminates it. */
   async function endInTheMiddle(command: string): Promise<unknown> {
     const stop = new AbortController();
-    const fax = { id: 'ORDER-1', number: '+12025550100', folder, documents: [], pages: 1 };
+    const fax = { id: 'ORDER-1', orderId: '', tries: 1, number: '+12025550100', folder, documents: [], pages: 1 };
     const run = { signal: stop.signal, begin: () => Promise.resolve() };
     const engine = createFaxCommand(command, server.services.log);
     const running = engine.submit(fax, run).catch((error: unknown) => error);

@@ -1,4 +1,4 @@
-import { type FaxStanding, statusOf } from '@server/faxing/delivery/fax-status';
+import { type FaxStanding, statusOf, withOpenJob } from '@server/faxing/delivery/fax-status';
 import type { FaxingServices } from '@server/faxing/services';
 import { Refusal } from '@server/http/refuse';
 import type { OrderRow } from '@server/orders/order-view';
@@ -34,11 +34,11 @@ export async function listFaxes(services: FaxingServices, userId: string, before
     .execute();
   const orders = rows.slice(0, PAGE);
   const [names, standings] = await Promise.all([namesOf(services, orders), standingsOf(services, orders)]);
-  const values = orders.map((order) => viewFax(order, names.get(order.id) ?? [], standings.get(order.id), clock.now()));
+  const values = orders.map((order) => viewFax(order, names.get(order.id) ?? [], standings(order.id), clock.now()));
   return { values, more: rows.length > PAGE };
 }
 
-function viewFax(order: OrderRow, filenames: string[], standing: FaxStanding | undefined, now: number): SentFax {
+function viewFax(order: OrderRow, filenames: string[], standing: FaxStanding, now: number): SentFax {
   const { id, to_number, paid_pagecount, paid_amount, paid_at, instantsend, deliverytime } = order;
   return {
     id,
@@ -47,7 +47,7 @@ function viewFax(order: OrderRow, filenames: string[], standing: FaxStanding | u
     amount: paid_amount ?? 0,
     created: new Date(paid_at ?? 0).toISOString(),
     ...(instantsend || deliverytime === null ? {} : { deliverytime }),
-    status: statusOf(order, standing ?? {}, now).status,
+    status: statusOf(order, standing, now).status,
     filenames,
   };
 }
@@ -67,17 +67,20 @@ async function namesOf({ db }: FaxingServices, orders: readonly OrderRow[]): Pro
   return names;
 }
 
-async function standingsOf({ db }: FaxingServices, orders: readonly OrderRow[]): Promise<Map<string, FaxStanding>> {
-  if (orders.length === 0) return new Map();
+async function standingsOf(
+  { db }: FaxingServices,
+  orders: readonly OrderRow[],
+): Promise<(orderId: string) => FaxStanding> {
+  if (orders.length === 0) return () => ({ isHandedOver: false });
   const ids = idsOf(orders);
-  const [deliveries, refunds] = await Promise.all([
+  const [deliveries, refunds, open] = await Promise.all([
     db.selectFrom('fax_deliveries').selectAll().where('order_id', 'in', ids).execute(),
     db.selectFrom('order_refunds').selectAll().where('order_id', 'in', ids).execute(),
+    withOpenJob(db, ids),
   ]);
   const refundOf = new Map(refunds.map((refund) => [refund.order_id, refund]));
-  return new Map(
-    deliveries.map((delivery) => [delivery.order_id, { delivery, refund: refundOf.get(delivery.order_id) }]),
-  );
+  const deliveryOf = new Map(deliveries.map((delivery) => [delivery.order_id, delivery]));
+  return (id) => ({ delivery: deliveryOf.get(id), refund: refundOf.get(id), isHandedOver: !open.has(id) });
 }
 
 function idsOf(orders: readonly OrderRow[]): string[] {

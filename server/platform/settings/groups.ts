@@ -33,6 +33,33 @@ export interface HylafaxSettings {
   resolution: 'fine' | 'standard';
 }
 
+/** An account at Telnyx. */
+export interface TelnyxSettings {
+  apiKey: string;
+  /** Of the fax application. */
+  connectionId: string;
+  /** The sender, E.164. */
+  from: string;
+  /** Proves Telnyx's calls; absent: they are not taken, and news arrive later. */
+  publicKey?: string;
+}
+
+/** An account at Sinch. */
+export interface SinchSettings {
+  projectId: string;
+  keyId: string;
+  keySecret: string;
+  /** The sender, E.164. */
+  from: string;
+}
+
+/** The fax engine: one of them, or none. */
+export interface FaxEngineSettings {
+  hylafax?: HylafaxSettings;
+  telnyx?: TelnyxSettings;
+  sinch?: SinchSettings;
+}
+
 /** Both keys or neither. */
 export function readStripe(readings: Readings): StripeSettings | undefined {
   const areSet = allOrNone(readings, ['stripeSecretKey', 'stripePublishableKey']);
@@ -59,10 +86,50 @@ function modeOf(key: string): 'live' | 'test' | undefined {
   return /^[a-z]+_(live|test)_/.exec(key)?.[1] as 'live' | 'test' | undefined; // one of the two alternatives
 }
 
-/** The HylaFAX server, if FAX_ENGINE names it. */
-export function readHylafax({ values, complain }: Readings): HylafaxSettings | undefined {
-  if (values.faxEngine === undefined) return undefined;
-  if (values.faxCommand !== undefined) complain('faxEngine', 'must not be set together with FAX_COMMAND');
+/** The fax engine that FAX_ENGINE names. */
+export function readFaxEngine(readings: Readings): FaxEngineSettings {
+  const { values, complain } = readings;
+  if (values.faxEngine !== undefined && values.faxCommand !== undefined) {
+    complain('faxEngine', 'must not be set together with FAX_COMMAND');
+  }
+  switch (values.faxEngine) {
+    case 'hylafax':
+      return { hylafax: readHylafax(readings) };
+    case 'telnyx':
+      return readTelnyx(readings);
+    case 'sinch':
+      return readSinch(readings);
+    default:
+      return {};
+  }
+}
+
+function readTelnyx({ values, complain }: Readings): FaxEngineSettings {
+  const { telnyxApiKey, telnyxConnectionId, telnyxFrom, telnyxPublicKey } = values;
+  for (const key of ['telnyxApiKey', 'telnyxConnectionId', 'telnyxFrom'] as const) {
+    if (values[key] === undefined) complain(key, 'must be set with FAX_ENGINE=telnyx');
+  }
+  if (!telnyxApiKey || !telnyxConnectionId || !telnyxFrom) return {};
+  return {
+    telnyx: {
+      apiKey: telnyxApiKey,
+      connectionId: telnyxConnectionId,
+      from: telnyxFrom,
+      ...(telnyxPublicKey === undefined ? {} : { publicKey: telnyxPublicKey }),
+    },
+  };
+}
+
+function readSinch({ values, complain }: Readings): FaxEngineSettings {
+  const { sinchProjectId, sinchKeyId, sinchKeySecret, sinchFrom } = values;
+  for (const key of ['sinchProjectId', 'sinchKeyId', 'sinchKeySecret', 'sinchFrom'] as const) {
+    if (values[key] === undefined) complain(key, 'must be set with FAX_ENGINE=sinch');
+  }
+  if (!sinchProjectId || !sinchKeyId || !sinchKeySecret || !sinchFrom) return {};
+  return { sinch: { projectId: sinchProjectId, keyId: sinchKeyId, keySecret: sinchKeySecret, from: sinchFrom } };
+}
+
+function readHylafax({ values }: Readings): HylafaxSettings {
   return {
     server: values.hylafaxServer,
     paper: values.hylafaxPaper,

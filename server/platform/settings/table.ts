@@ -2,6 +2,7 @@ import { SIGN_IN_SOURCES } from '@server/platform/sign-in-sources';
 import type { NoticeType } from '@shared/api/shapes/info';
 import {
   applePrivateKey,
+  checked,
   domainName,
   emailAddress,
   flag,
@@ -19,6 +20,7 @@ import type { Reader, Setting } from './setting';
 const NOTICE_TYPES = ['info', 'success', 'warning', 'error'] as const satisfies NoticeType[];
 const days = whole(0, 36_500);
 const port = whole(0, 65_535);
+const faxNumber = matching(/^\+[1-9]\d{6,14}$/, 'a number such as +12025550100');
 
 /**
  * All settings: reader (without `read`, any text), default and description. The variable is the key in capitals:
@@ -191,9 +193,9 @@ export const SETTINGS = {
   },
   faxEngine: {
     isPart: true,
-    read: oneOf(['hylafax'], 'hylafax'),
+    read: oneOf(['hylafax', 'telnyx', 'sinch'], 'hylafax, telnyx or sinch'),
     otherwise: 'none',
-    what: '`hylafax`: faxes are sent by a HylaFAX server and followed until they have arrived; instead of `FAX_COMMAND`',
+    what: 'who sends faxes and tells what became of them: `hylafax`, `telnyx` or `sinch`; instead of `FAX_COMMAND`',
   },
   hylafaxServer: {
     isPart: true,
@@ -218,6 +220,24 @@ export const SETTINGS = {
     read: oneOf(['fine', 'standard'], 'fine or standard'),
     value: 'fine',
     what: '`fine`: 196 lines an inch; `standard`: 98, for shorter calls',
+  },
+  sinchProjectId: { isPart: true, otherwise: 'none', what: "Sinch's project" },
+  sinchKeyId: { isPart: true, otherwise: 'none', what: 'its access key' },
+  sinchKeySecret: { isPart: true, otherwise: 'none', what: 'its secret', isSecret: true },
+  sinchFrom: { isPart: true, read: faxNumber, otherwise: 'none', what: 'its number that faxes come from' },
+  telnyxApiKey: { isPart: true, otherwise: 'none', what: "Telnyx's API key", isSecret: true },
+  telnyxConnectionId: { isPart: true, otherwise: 'none', what: 'ID of its fax application' },
+  telnyxFrom: {
+    isPart: true,
+    read: faxNumber,
+    otherwise: 'none',
+    what: 'its number that faxes come from',
+  },
+  telnyxPublicKey: {
+    isPart: true,
+    read: checked((given) => Buffer.from(given, 'base64').length === 32, "the account's public key, in base64"),
+    otherwise: 'none: news arrive later',
+    what: "the account's public key",
   },
   faxRetrySeconds: {
     read: listOf(whole(0, 86_400), 'whole numbers of seconds'),

@@ -254,3 +254,28 @@ test.each<[string, string]>([
   );
   expect(lines).toContain(line);
 });
+
+describe('the key of a fax provider', () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_x', STRIPE_PUBLISHABLE_KEY: 'pk_x', SMTP_URL: 'smtp://mail.example' };
+  const telnyx = { TELNYX_API_KEY: 'KEY_x', TELNYX_CONNECTION_ID: '7', TELNYX_FROM: '+12025550100' };
+  const sinch = { SINCH_PROJECT_ID: 'p', SINCH_KEY_ID: 'k', SINCH_KEY_SECRET: 's', SINCH_FROM: '+12025550100' };
+  afterEach(() => jest.restoreAllMocks());
+
+  test.each([
+    [{ FAX_ENGINE: 'telnyx', ...telnyx }, 'GET https://api.telnyx.com/v2/fax_applications/7', 'TELNYX_API_KEY'],
+    [{ FAX_ENGINE: 'sinch', ...sinch }, 'GET https://fax.api.sinch.com/v3/projects/p/faxes?pageSize=1', 'SINCH_KEY_ID'],
+  ])('is tried, and nothing is sent: %j', async (settings, asked, about) => {
+    const calls: string[] = [];
+    let status = 200;
+    jest.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
+      calls.push(`${init?.method ?? 'GET'} ${url as string}`); // our calls give a text
+      return Promise.resolve(Response.json({}, { status }));
+    });
+    const lineOf = async () =>
+      (await check({ ...keys, ...settings })).lines.find((line) => line.includes(` ${about} `));
+    expect(await lineOf()).toMatch(/^ok .* knows the key/);
+    expect(calls).toEqual([asked]);
+    status = 401;
+    expect(await lineOf()).toMatch(/^failed .* refuses the call with 401/);
+  });
+});

@@ -3,10 +3,13 @@ import { access, mkdtemp, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { createProviderCalls } from '@server/faxing/delivery/http/provider-calls';
 import { createHylafax } from '@server/faxing/delivery/hylafax/hylafax';
+import { sinchCalls } from '@server/faxing/delivery/sinch/sinch';
+import { TELNYX } from '@server/faxing/delivery/telnyx/telnyx';
 import { type Clock, SECOND } from '@server/platform/clock';
 import { type Config, hasOwnBucket } from '@server/platform/config';
-import type { HylafaxSettings } from '@server/platform/settings/groups';
+import type { HylafaxSettings, SinchSettings, TelnyxSettings } from '@server/platform/settings/groups';
 import { askDatabase } from './ask-database';
 import { askMailServer } from './ask-mail-server';
 import { askPayments } from './ask-payments';
@@ -33,7 +36,7 @@ const LIMIT = 10 * SECOND;
  * @param fetch for HTTP calls to outside parties
  */
 export function startChecks(config: Config, own: Clock, fetch: typeof globalThis.fetch): StartCheck[] {
-  const { databaseUrl, s3, hylafax, host, smtpHost, smtpUrl, metricsHost, stripe, faxCommand } = config;
+  const { databaseUrl, s3, hylafax, telnyx, sinch, host, smtpHost, smtpUrl, metricsHost, stripe, faxCommand } = config;
   const clock = createOutsideClock(own);
   const ports: [name: string, port: number, host: string][] = [
     ['PORT', config.port, host],
@@ -47,6 +50,8 @@ export function startChecks(config: Config, own: Clock, fetch: typeof globalThis
     ...ports.filter(([, port]) => port !== 0).map(([about, port, at]) => ({ about, work: () => mayListen(port, at) })),
     ...(databaseUrl ? [{ about: 'DATABASE_URL', work: () => askDatabase(databaseUrl, LIMIT, clock) }] : []),
     ...(hylafax ? [{ about: 'FAX_ENGINE', work: () => askHylafax(hylafax) }] : []),
+    ...(telnyx ? [{ about: 'TELNYX_API_KEY', work: () => askTelnyx(telnyx, fetch) }] : []),
+    ...(sinch ? [{ about: 'SINCH_KEY_ID', work: () => askSinch(sinch, fetch) }] : []),
     ...(faxCommand ? [{ about: 'FAX_COMMAND', work: () => findCommand(faxCommand) }] : []),
     ...(s3 ? [{ about: 'BUCKET_S3_ENDPOINT', work: () => askStore(s3, config, { limit: LIMIT, clock, fetch }) }] : []),
     ...(smtpUrl ? [{ about: 'SMTP_URL', work: () => askMailServer(smtpUrl, LIMIT) }] : []),
@@ -59,11 +64,24 @@ export function startChecks(config: Config, own: Clock, fetch: typeof globalThis
 async function askHylafax(settings: HylafaxSettings): Promise<string> {
   const home = await mkdtemp(join(tmpdir(), 'faxkeep-check-'));
   try {
-    await createHylafax(settings, home).find('');
+    await createHylafax(settings, home).find({ id: '', number: '' });
     return `HylaFAX at ${settings.server} answers`;
   } finally {
     await rm(home, { recursive: true, force: true });
   }
+}
+
+/** Looks up the fax application with the key: a GET, so nothing is sent. */
+async function askTelnyx({ apiKey, connectionId }: TelnyxSettings, fetch: typeof globalThis.fetch): Promise<string> {
+  const call = createProviderCalls(fetch, TELNYX, `Bearer ${apiKey}`);
+  await call({ path: `/fax_applications/${encodeURIComponent(connectionId)}` });
+  return `Telnyx knows the key and the fax application ${connectionId}`;
+}
+
+/** Lists a fax with the key: a GET, so nothing is sent. */
+async function askSinch(settings: SinchSettings, fetch: typeof globalThis.fetch): Promise<string> {
+  await sinchCalls(settings, fetch)({ path: '/faxes?pageSize=1' });
+  return `Sinch knows the key and the project ${settings.projectId}`;
 }
 
 async function findBuild(page: string): Promise<string> {

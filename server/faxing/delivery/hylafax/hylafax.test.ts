@@ -1,45 +1,17 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FollowedEngine } from '@server/faxing/delivery/fax-engine';
 import { MaybeDone } from '@server/queue/job-run';
+import { makeHylafaxPrograms } from '@server/testing/hylafax-programs';
 import { createHylafax } from './hylafax';
-import { jobsIn, progressOf } from './job-lines';
-
-/** Replacements for HylaFAX's programs: they keep their queue in one file and log their calls in another. */
-const PROGRAMS = {
-  sendfax: `echo "sendfax $*" >> calls
-while [ $# -gt 0 ]; do case $1 in -i) tag=$2; shift ;; esac; shift; done
-case $(cat mode) in unreachable) echo 'Can not reach service' >&2; exit 255 ;; esac
-job=$(($(wc -l < queue) + 1))
-echo "fax|$job|W|$tag|0|" >> queue
-case $(cat mode) in
-  dies) kill -9 $$ ;;
-  dies-with-the-server) echo silent > mode; exit 1 ;;
-esac
-echo "request id is $job (group id $job) for host localhost (2 files)"`,
-  faxstat: `echo list >> lists
-case $(cat mode) in silent) echo 'Can not reach service' >&2; exit 0 ;; esac
-grep JobFmt "$HOME/.hylarc" > format
-echo 'HylaFAX scheduler on host: Running'
-echo 'Modem ttyIAX0 (+1.800.555.1212): Running and idle'
-echo
-[ -s queue ] && echo 'fax|JID|State|JobTag|Pages|Status'
-cat queue`,
-  faxrm: `echo "faxrm $*" >> calls; sed -i "s/^fax|$3|.|\\([^|]*\\)|.*/fax|$3|F|\\1|0|Job aborted by request/" queue`,
-};
 
 let folder: string;
 let engine: FollowedEngine;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'faxkeep-hylafax-'));
-  for (const [name, text] of Object.entries(PROGRAMS)) {
-    await writeFile(join(folder, name), `#!/bin/sh\ncd ${folder}\n${text}\n`);
-    await chmod(join(folder, name), 0o755);
-  }
-  for (const name of ['queue', 'calls']) await writeFile(join(folder, name), '');
-  await mode('well');
+  await makeHylafaxPrograms(folder);
   engine = createHylafax(
     { server: 'fax.example:4559', modem: 'ttyIAX0', paper: 'na-let', resolution: 'fine' },
     join(folder, 'home'),
@@ -54,6 +26,8 @@ const calls = () => readFile(join(folder, 'calls'), 'utf8');
 
 const FAX = {
   id: 'ORDER-1',
+  orderId: 'ORDER',
+  tries: 1,
   number: '+12025550143',
   folder: '/outbox/ORDER',
   documents: ['00-cover.pdf', '01.pdf'],
@@ -123,34 +97,34 @@ describe('handing a fax over', () => {
 
 test('a job is followed by its number, and found by its tag', async () => {
   await queue('fax|3|F|ORDER-1|0|Busy signal detected\nfax|4|R|ORDER-2|1|\n');
-  expect(await engine.find('ORDER-2')).toBe('4');
-  expect(await engine.find('ORDER-3')).toBeNull();
-  expect(await engine.follow('4')).toEqual({ at: 'sending', pagesSent: 1 });
-  expect(await engine.follow('5')).toEqual({ at: 'gone' });
+  expect(await engine.find({ number: '', id: 'ORDER-2' })).toBe('4');
+  expect(await engine.find({ number: '', id: 'ORDER-3' })).toBeNull();
+  expect(await engine.follow('4', 2)).toEqual({ at: 'sending', pagesSent: 1 });
+  expect(await engine.follow('5', 2)).toEqual({ at: 'gone' });
 });
 
 test('many jobs are followed with one list, which a failure does not become', async () => {
   await mode('silent');
-  await expect(engine.follow('1')).rejects.toThrow('does not answer');
+  await expect(engine.follow('1', 2)).rejects.toThrow('does not answer');
   await mode('well');
   await queue('fax|1|R|ORDER-1|1|\nfax|2|W|ORDER-2|0|\n');
-  const followed = await Promise.all(['1', '2', '1'].map((job) => engine.follow(job)));
+  const followed = await Promise.all(['1', '2', '1'].map((job) => engine.follow(job, 2)));
   expect(followed.map(({ at }) => at)).toEqual(['sending', 'queued', 'sending']);
   expect((await readFile(join(folder, 'lists'), 'utf8')).length).toBe('list\n'.length * 2);
 });
 
 test('a job that is newer than the list is not gone', async () => {
-  expect(await engine.follow('1')).toEqual({ at: 'gone' });
+  expect(await engine.follow('1', 2)).toEqual({ at: 'gone' });
   await submit();
-  expect(await engine.follow('1')).toEqual({ at: 'queued' });
+  expect(await engine.follow('1', 2)).toEqual({ at: 'queued' });
 });
 
 test('a job that is done when it would be ended is followed as done', async () => {
   await queue('fax|1|R|ORDER-1|1|\n');
-  expect(await engine.follow('1')).toEqual({ at: 'sending', pagesSent: 1 });
+  expect(await engine.follow('1', 2)).toEqual({ at: 'sending', pagesSent: 1 });
   await queue('fax|1|D|ORDER-1|2|\n');
   await engine.cancel('1');
-  expect(await engine.follow('1')).toEqual({ at: 'delivered', pagesSent: 2 });
+  expect(await engine.follow('1', 2)).toEqual({ at: 'delivered', pagesSent: 2 });
 });
 
 test('a job can be ended; one that is over is left alone, as its record would go', async () => {
@@ -160,33 +134,17 @@ test('a job can be ended; one that is over is left alone, as its record would go
   expect(await calls()).toBe('');
   await engine.cancel('2');
   expect(await calls()).toBe('faxrm -h fax.example:4559 2\n');
-  expect(await engine.follow('2')).toMatchObject({ at: 'failed', reason: 'other', detail: 'Job aborted by request' });
+  expect(await engine.follow('2', 2)).toEqual({ at: 'unclear', pagesSent: 0, detail: 'Job aborted by request' });
+});
+
+test('a try that our own HylaFAX has refused is not found, so it can be handed over again', async () => {
+  await queue('fax|1|F|ORDER-1|0|REJECT: Requested modem ttyIAX7 is not registered\n');
+  expect(await engine.find({ number: '', id: 'ORDER-1' })).toBeNull();
+  expect(await submit()).toBe('2');
+  expect(await engine.find({ number: '', id: 'ORDER-1' })).toBe('2');
 });
 
 test('the programs’ own settings say how jobs are listed', async () => {
-  await engine.find('ORDER-1');
+  await engine.find({ number: '', id: 'ORDER-1' });
   expect(await readFile(join(folder, 'format'), 'utf8')).toBe('JobFmt: "fax|%j|%a|%J|%p|%s"\n');
-});
-
-test.each([
-  ['fax|12|W|O-1|0|', { at: 'queued' }],
-  ['fax|12|S|O-1|0|Busy signal detected', { at: 'queued' }],
-  ['fax|12|R|O-1|2|', { at: 'sending', pagesSent: 2 }],
-  ['fax|12|D|O-1|3|', { at: 'delivered', pagesSent: 3 }],
-  ['fax|12|F|O-1|0|Busy signal detected; too many attempts to dial', { at: 'failed', reason: 'busy' }],
-  ['fax|12|F|O-1|0|No answer from remote; too many attempts to dial', { at: 'failed', reason: 'no_answer' }],
-  ['fax|12|F|O-1|0|Ringing detected without successful handshake', { at: 'failed', reason: 'no_answer' }],
-  ['fax|12|F|O-1|0|No carrier detected', { at: 'failed', reason: 'not_a_fax' }],
-  ['fax|12|F|O-1|0|No receiver protocol (T.30 T1 timeout)', { at: 'failed', reason: 'not_a_fax' }],
-  ['fax|12|F|O-1|0|Invalid dialing command', { at: 'failed', reason: 'bad_number' }],
-  ['fax|12|F|O-1|0|REJECT: Destination is blocked', { at: 'failed', reason: 'rejected' }],
-  [
-    'fax|12|F|O-1|1|Failed to properly detect high-speed data carrier. | {E112}',
-    { at: 'failed', reason: 'other', pagesSent: 1 },
-  ],
-  ['fax|12|F|O-1|0|', { at: 'failed', reason: 'other' }],
-])('%s', (line, progress) => {
-  const [job] = jobsIn(`HylaFAX scheduler on host: Running\n\n${line}\n`) ?? [];
-  expect(job).toMatchObject({ job: '12', tag: 'O-1' });
-  expect(progressOf(job)).toMatchObject(progress);
 });

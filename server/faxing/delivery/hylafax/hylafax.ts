@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { FollowedEngine } from '@server/faxing/delivery/fax-engine';
+import type { FaxTry, FollowedEngine } from '@server/faxing/delivery/fax-engine';
 import { MINUTE, SECOND } from '@server/platform/clock';
 import type { HylafaxSettings } from '@server/platform/settings/groups';
 import { MaybeDone } from '@server/queue/job-run';
@@ -11,6 +11,9 @@ import { sharedFor } from './shared-for';
 const SUBMIT_LIMIT = 2 * MINUTE;
 /** How long a question may take, ms. */
 const ASK_LIMIT = 20 * SECOND;
+
+/** How often to ask about a job, ms: one list of jobs serves all faxes. */
+const FOLLOW_EVERY = 2 * SECOND;
 
 /** Sendfax's options for the two resolutions. */
 const FLAGS = { fine: '-m', standard: '-l' } as const;
@@ -38,17 +41,19 @@ export function createHylafax(
     if (!found) throw new Error(`HylaFAX at ${server} does not answer: ${output.trim().slice(0, 200)}`);
     return found;
   });
-  const find = async (id: string): Promise<string | null> => {
-    const own = (await jobs.fresh()).filter(({ tag }) => tag === id);
-    return own.at(-1)?.job ?? null;
+  const find = async ({ id }: Pick<FaxTry, 'id'>): Promise<string | null> => {
+    const last = (await jobs.fresh()).findLast(({ tag }) => tag === id);
+    return last && progressOf(last, 1).at !== 'refused' ? last.job : null;
   };
   const jobOf = async (job: string): Promise<QueuedJob | undefined> =>
     (await jobs.fresh()).find((one) => one.job === job);
   return {
     isFollowed: true,
+    followEvery: FOLLOW_EVERY,
     find,
-    submit: async ({ id, number, folder, documents }, { signal, begin }) => {
-      const known = await find(id);
+    submit: async (fax, { signal, begin }) => {
+      const { id, number, folder, documents } = fax;
+      const known = await find(fax);
       if (known !== null) return known;
       signal.throwIfAborted();
       await begin();
@@ -63,10 +68,11 @@ export function createHylafax(
       );
       const [, job] = /request id is (\d+)/.exec(output) ?? [];
       if (code === 0 && job !== undefined) return job;
-      return lookAgain(id, `sendfax ended with ${code ?? 'a signal'}: ${output.trim().slice(0, 200)}`);
+      return lookAgain(fax, `sendfax ended with ${code ?? 'a signal'}: ${output.trim().slice(0, 200)}`);
     },
     // A job that seems to be gone may be newer than the list.
-    follow: async (job) => progressOf((await jobs.recent()).find((one) => one.job === job) ?? (await jobOf(job))),
+    follow: async (job, pages) =>
+      progressOf((await jobs.recent()).find((one) => one.job === job) ?? (await jobOf(job)), pages),
     cancel: async (job) => {
       const found = await jobOf(job);
       // For a job that is over, faxrm would remove the record.
@@ -77,8 +83,8 @@ export function createHylafax(
     },
   };
 
-  async function lookAgain(id: string, what: string): Promise<string> {
-    const job = await find(id).catch(() => {
+  async function lookAgain(fax: FaxTry, what: string): Promise<string> {
+    const job = await find(fax).catch(() => {
       throw new MaybeDone(what);
     });
     if (job === null) throw new Error(what);

@@ -1,5 +1,6 @@
 import type { FaxProgress } from '@server/faxing/delivery/fax-engine';
 import { FAX_REASONS, type FaxReason } from '@shared/reference/fax-reasons';
+import { type JobMeaning, meaningOf } from './job-words';
 
 /** A job as faxstat lists it with `JOB_FORMAT`. */
 export interface QueuedJob {
@@ -29,32 +30,36 @@ export function jobsIn(output: string): QueuedJob[] | null {
 
 const LINE = /^fax\|(\d+)\|(\w)\|([^|]*)\|(\d+)\|(.*)$/;
 
-/** The progress of a job; `found` is undefined if HylaFAX does not list it. */
-export function progressOf(found: QueuedJob | undefined): FaxProgress {
-  if (!found) return { at: 'gone' };
-  const { state, pagesSent, status } = found;
-  switch (state) {
+/**
+ * The progress of a job of a fax with this many pages; `found` is undefined if HylaFAX does not list it.
+ */
+export function progressOf(found: QueuedJob | undefined, pages: number): FaxProgress {
+  switch (found?.state) {
+    case undefined:
+      return { at: 'gone' };
     case 'D':
-      return { at: 'delivered', pagesSent };
     case 'F':
-      return { at: 'failed', reason: reasonOf(status), pagesSent, detail: status };
+      return endOf(found, pages);
     case 'R':
-      return { at: 'sending', pagesSent };
+      return { at: 'sending', pagesSent: found.pagesSent };
     default:
       return { at: 'queued' };
   }
 }
 
-/** Meanings of HylaFAX's messages. The first match counts: some name what was tried, then what went wrong. */
-const WORDS: Readonly<Record<Exclude<FaxReason, 'other'>, RegExp>> = {
-  busy: /\bbusy\b/i,
-  no_answer: /no answer|ringing detected/i,
-  bad_number: /invalid dialing|dial ?string|not in service|unallocated/i,
-  rejected: /reject|not permitted|refused/i,
-  // No fax machine answered, or the connection failed: a retry could ring a person's telephone.
-  not_a_fax: /no carrier|phase a failure|receiver protocol|t1 timeout|wanted fax/i,
-};
+/** How a job has ended: the pages that the other side has confirmed count before HylaFAX's words. */
+function endOf({ state, pagesSent, status: detail }: QueuedJob, pages: number): FaxProgress {
+  if (pagesSent >= Math.max(pages, 1)) return { at: 'delivered', pagesSent };
+  const meaning = meaningOf(detail);
+  if (meaning === 'stopped') return { at: 'unclear', pagesSent, detail };
+  const isCallFailed = isReason(meaning);
+  // Only words about the call say that it failed after its first pages.
+  if (pagesSent > 0 && (state === 'D' || !isCallFailed)) return { at: 'unclear', pagesSent, detail };
+  if (isCallFailed) return { at: 'failed', reason: meaning, pagesSent, detail };
+  if (meaning === 'unknown') return { at: 'failed', reason: 'other', pagesSent, detail };
+  return { at: meaning, detail };
+}
 
-function reasonOf(status: string): FaxReason {
-  return FAX_REASONS.find((reason) => reason !== 'other' && WORDS[reason].test(status)) ?? 'other';
+function isReason(meaning: JobMeaning): meaning is FaxReason {
+  return FAX_REASONS.some((reason) => reason === meaning);
 }

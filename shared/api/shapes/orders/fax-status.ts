@@ -4,8 +4,11 @@ import { count, text, word } from '@shared/lib/shape/leaves';
 import type { Infer } from '@shared/lib/shape/shape';
 import { FAX_REASONS } from '@shared/reference/fax-reasons';
 
-/** Where a paid fax can be. `refunded`: it could not be delivered, and its price was paid back. */
-export const FAX_STATES = ['scheduled', 'queued', 'sending', 'delivered', 'failed', 'refunded'] as const;
+/**
+ * Where a paid fax can be. `refunded`: it could not be delivered, and its price was paid back. `handed_over`: by a server
+ * that did not follow it, so nobody knows whether it has arrived.
+ */
+export const FAX_STATES = ['scheduled', 'queued', 'sending', 'handed_over', 'delivered', 'failed', 'refunded'] as const;
 
 /** Answer to GET /v1/order/status/{guid} (capability `delivery`). */
 export const faxStatus = object({

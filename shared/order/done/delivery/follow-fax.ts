@@ -29,7 +29,7 @@ export function followFax(guid: string, options: CallOptions, tell: (news: FaxNe
 
 /** Whether a fax's status is final. A failed fax still awaits its refund. */
 function hasEnded({ status }: FaxStatus): boolean {
-  return status === 'delivered' || status === 'refunded';
+  return status === 'delivered' || status === 'refunded' || status === 'handed_over';
 }
 
 function isSame(before: FaxStatus | null, after: FaxStatus): boolean {

@@ -43,6 +43,7 @@ test.each<[Partial<FaxStatus>, title: string, details: string]>([
     'The last try failed',
     'We will try again. 2 tries so far. You can close this page. We will email you when it has been delivered.',
   ],
+  [{ status: 'handed_over' }, 'Handed over to be faxed', 'We cannot show here whether it has arrived.'],
   [{ status: 'sending', tries: 1 }, 'Calling the fax number', ''],
   [{ status: 'sending', tries: 2, pages_sent: 1 }, 'Sending page 2 of 3', 'This is try number 2.'],
   [{ status: 'sending', pages_sent: 3 }, 'All pages are sent, ending the call', ''],

@@ -33,6 +33,8 @@ export function statusWords(fax: FaxStatus, { tz, price }: StatusContext): FaxSt
       return queued(fax, tz);
     case 'sending':
       return { mood: 'busy', title: sendingTitle(fax), details: [again(fax)].filter(isSaid), announced: 'Sending now' };
+    case 'handed_over':
+      return still('waiting', 'Handed over to be faxed', ['We cannot show here whether it has arrived.']);
     case 'delivered': {
       const when = timeAfter(' on ', fax.updated, tz, formatInZone);
       return still('good', 'Delivered', [`The other fax machine confirmed ${allPages(fax.pages)}${when}.`]);

@@ -1,4 +1,4 @@
-import { type FaxProgress, type FollowedEngine, partsOfTry } from '@server/faxing/delivery/fax-engine';
+import type { FaxProgress, FollowedEngine } from '@server/faxing/delivery/fax-engine';
 import { type Clock, SECOND } from '@server/platform/clock';
 import type { Database } from '@server/platform/data/database';
 import type { SandboxFaxTable } from '@server/platform/data/tables/sandbox';
@@ -20,6 +20,7 @@ export function createFaxLine(db: Database, clock: Clock): FollowedEngine {
   const find = (id: string) => db.selectFrom('sandbox_faxes').selectAll().where('id', '=', id).executeTakeFirst();
   return {
     isFollowed: true,
+    followEvery: 2 * SECOND,
     submit: async ({ id, number, pages }) => {
       const row = { id, number, pages, taken_at: clock.now(), canceled_at: null };
       await db
@@ -29,7 +30,7 @@ export function createFaxLine(db: Database, clock: Clock): FollowedEngine {
         .execute();
       return id;
     },
-    find: async (id) => (await find(id))?.id ?? null,
+    find: async ({ id }) => (await find(id))?.id ?? null,
     follow: async (id) => {
       const fax = await find(id);
       return fax ? progressOf(fax, clock.now()) : { at: 'gone' };
@@ -46,13 +47,16 @@ export function createFaxLine(db: Database, clock: Clock): FollowedEngine {
   };
 }
 
-/** The state of a fax at this time, ms since the epoch. */
-function progressOf(fax: Selectable<SandboxFaxTable>, now: number): FaxProgress {
+/** How long a fax waits before its call, and how long until it has ended at the latest, ms. */
+export const PLAYED = { waits: WAITS, ends: WAITS + DIALS + ALL_PAGES };
+
+/** The state of a played fax at this time, ms since the epoch. */
+export function progressOf(fax: Selectable<SandboxFaxTable>, now: number): FaxProgress {
   const { id, number, pages, taken_at, canceled_at } = fax;
   const since = (canceled_at ?? now) - taken_at;
   const eachPage = Math.min(PAGE, ALL_PAGES / Math.max(pages, 1));
   const pagesSent = Math.min(pages, Math.max(0, Math.floor((since - WAITS - DIALS) / eachPage)));
-  const outcome = TEST_NUMBERS[number]?.(partsOfTry(id).tries);
+  const outcome = TEST_NUMBERS[number]?.(Number(id.slice(id.lastIndexOf('-') + 1)));
   // A call that breaks off has sent its first page; other failed calls send none.
   const isOver = since >= WAITS + DIALS + (outcome?.afterPages ?? 0) * eachPage;
   if (outcome && isOver) {
