@@ -12,7 +12,7 @@ import {
 
 const letter: ArchiveDocument = {
   ...{ id: 'a', name: 'letter.pdf', from: 'pat@mail.example', source: 'mail', size: 12_345, pagecount: 3 },
-  ...{ received: '2026-06-10T12:05:00', forwarded: [] },
+  ...{ received: '2026-06-10T12:05:00', forwarded: [], leftout: [] },
 };
 
 test('says where a document came from', () => {
@@ -23,8 +23,8 @@ test('says where a document came from', () => {
 
 test('says what is known: pages, size, when it came', () => {
   expect(factsText(letter)).toBe('3 pages\u00a0· 12 KB\u00a0· Jun 10, 2026, 12:05 PM');
-  const { id, name, from, source, size, forwarded } = letter;
-  expect(factsText({ id, name, from, source, size, forwarded, received: '' })).toBe('12 KB');
+  const { id, name, from, source, size, forwarded, leftout } = letter;
+  expect(factsText({ id, name, from, source, size, forwarded, leftout, received: '' })).toBe('12 KB');
   expect(factsText({ ...letter, received: '2026-06-10' })).toBe('3 pages\u00a0· 12 KB\u00a0· Jun 10, 2026');
 });
 
