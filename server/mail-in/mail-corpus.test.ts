@@ -7,6 +7,7 @@ import type { SMTPServer } from 'smtp-server';
 import { createMailServer } from './mail-listener';
 import { ATTACHMENTS } from './testing/corpus/attachments';
 import { type CorpusMail, FILED } from './testing/corpus/corpus-mail';
+import { MESSAGES } from './testing/corpus/messages';
 import { NAMED, SUBJECTS } from './testing/corpus/names';
 import { NESTED } from './testing/corpus/nested';
 import { REFUSED } from './testing/corpus/refused';
@@ -25,6 +26,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await server.services.db.deleteFrom('archive_documents').execute();
+  await server.services.db.deleteFrom('archive_messages').execute();
   // As AddressInfo: it listens on a TCP port.
   sender = connectSmtp((mailServer.server.address() as AddressInfo).port);
   await sender.reply();
@@ -42,6 +44,10 @@ async function listed() {
   return (await holder.get(holder.path)).json.values.reverse();
 }
 
+async function read() {
+  return (await holder.get(`/v1/archives/${holder.archive}/messages`)).json.values;
+}
+
 async function contentOf(id: string): Promise<Buffer> {
   const { db, bucket } = server.services;
   const row = await db.selectFrom('archive_documents').select('key').where('id', '=', id).executeTakeFirstOrThrow();
@@ -52,7 +58,7 @@ async function contentOf(id: string): Promise<Buffer> {
   return content;
 }
 
-const all: readonly CorpusMail[] = [...ATTACHMENTS, ...NAMED, ...NESTED, ...REFUSED];
+const all: readonly CorpusMail[] = [...ATTACHMENTS, ...NAMED, ...NESTED, ...REFUSED, ...MESSAGES];
 
 test('the corpus is large, and no two mails are the same', () => {
   expect(all.length).toBeGreaterThan(100);
@@ -60,13 +66,14 @@ test('the corpus is large, and no two mails are the same', () => {
 });
 
 test.each(all.map((one) => [one.name, one] as const))('%s', async (_, one) => {
-  const { filed = [], leftOut = [], answer = FILED } = one;
+  const { filed = [], leftOut = [], answer = FILED, message } = one;
   const reply = await send(one);
   const documents = await listed();
   expect([reply, documents.map(({ name }) => name)]).toEqual([
     expect.stringMatching(answer),
     filed.map(([name]) => name),
   ]);
+  expect((await read()).map(({ text }) => text)).toEqual(message === undefined ? [] : [message]);
   for (const [at, { id, leftout }] of documents.entries()) {
     expect(await contentOf(id)).toEqual(filed[at]?.[1]);
     expect(leftout).toEqual(leftOut.map(([name, reason]) => ({ name, reason })));

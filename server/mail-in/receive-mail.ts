@@ -1,4 +1,5 @@
 import { fileDocuments } from '@server/archives/documents/file-documents';
+import { keepMessage } from '@server/archives/messages/message-store';
 import type { ArchiveServices } from '@server/archives/services';
 import { chunksOf } from '@server/bucket/chunks-of';
 import { LEFT_OUT_WORDS } from './left-out';
@@ -24,7 +25,7 @@ export async function fileMail(
 ): Promise<number> {
   const { sender, subject } = mail;
   const documents = mail.documents.map(({ name, path, hash }) => ({ name, hash, chunks: () => chunksOf(path) }));
-  const messageId = mail.messageId ?? `no id, from ${sender}`;
+  const messageId = idOf(mail);
   const leftOut = mail.leftOut.map(({ name, reason }) => ({ name, reason: LEFT_OUT_WORDS[reason] }));
   let filed = 0;
   for (const archiveId of archiveIds) {
@@ -32,4 +33,21 @@ export async function fileMail(
     filed += (await fileDocuments(services, archiveId, documents, origin)).length;
   }
   return filed;
+}
+
+/** Keeps a mail without documents for the owners of the archives that it was sent to. */
+export async function keepMail(
+  services: ArchiveServices,
+  mail: ReadMail,
+  archiveIds: readonly string[],
+): Promise<void> {
+  const { sender, subject, text } = mail;
+  for (const archiveId of archiveIds) {
+    await keepMessage(services, archiveId, { sender, subject, text, messageId: idOf(mail) });
+  }
+}
+
+/** A mail without an id is known by its sender and its content. */
+function idOf({ messageId, sender }: ReadMail): string {
+  return messageId ?? `no id, from ${sender}`;
 }

@@ -4,12 +4,13 @@ import type { ArchiveServices } from '@server/archives/services';
 import { makeFolder } from '@server/platform/temporary-folders';
 import { lessWords, refusalWords } from './left-out';
 import { type ReadMail, readMail } from './read-mail';
-import { archiveOfAddress, fileMail } from './receive-mail';
+import { archiveOfAddress, fileMail, keepMail } from './receive-mail';
 import { SmtpRefusal } from './smtp-refusal';
 import { type MailProblem, spoolMail } from './spool-mail';
 
 /**
- * Receives a mail: spools it to disk, parses it in another process, files its documents. A refused mail leaves nothing.
+ * Receives a mail: spools it to disk, parses it in another process, files its documents. A mail without any
+ * is kept as a message. A refused mail leaves nothing.
  * Returns what the sender is told of a mail that was filed.
  *
  * @throws SmtpRefusal, and any error that prevents filing it now.
@@ -30,6 +31,10 @@ export async function takeMail(
     const mail = await read(services, folder, archives[0] ?? '');
     const { documents, leftOut } = mail;
     if (documents.length === 0 && leftOut.length > 0) throw new SmtpRefusal(554, refusalWords(leftOut));
+    if (documents.length === 0) {
+      await keepMail(services, mail, archives);
+      return KEPT;
+    }
     services.log.info('mail filed', { documents: await fileMail(services, mail, archives), leftOut: leftOut.length });
     return leftOut.length > 0 ? lessWords(documents.length, leftOut) : ACCEPTED;
   } finally {
@@ -45,6 +50,7 @@ async function read(services: ArchiveServices, folder: string, archiveId: string
 }
 
 const ACCEPTED = 'OK: filed';
+const KEPT = 'OK: kept as a message for three days, as it has no documents';
 
 const REFUSALS: Record<MailProblem | 'too-many', () => SmtpRefusal> = {
   'too-many': () => new SmtpRefusal(554, 'The mail has too many documents: send them in several mails'),

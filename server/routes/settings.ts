@@ -21,6 +21,7 @@ export function offeredSettings({
       'receiptlink',
       'coverpage2',
       'documents',
+      'messages',
       'reports',
       'links',
       'extend',

@@ -49,6 +49,7 @@ const first: Info = {
         'delivery',
         'faxes',
         'documents',
+        'messages',
         'reports',
         'links',
         'extend',

@@ -4,6 +4,7 @@ import {
   countText,
   factsText,
   forwardingLines,
+  leftOutText,
   newDocumentsAnnouncement,
   originText,
   shortForwardingLines,
@@ -86,4 +87,13 @@ test('counts what is loaded, and says if there is more', () => {
 
 test('a document without a name has one on the page', () => {
   expect(titleOf({ name: '  ' })).toBe('Untitled document');
+});
+
+test('names what was left out, and why', () => {
+  const leftout = [{ name: 'letter.docx', reason: 'not a PDF' }];
+  expect(leftOutText(letter)).toBeNull();
+  expect(leftOutText({ leftout })).toBe('1 attachment was left out: letter.docx (not a PDF)');
+  expect(leftOutText({ leftout: [...leftout, { name: '', reason: 'empty' }] })).toBe(
+    '2 attachments were left out: letter.docx (not a PDF), a file without a name (empty)',
+  );
 });

@@ -52,6 +52,20 @@ export interface ArchiveDocumentTable {
   deleted_at: number | null;
 }
 
+/** A mail that came without documents; kept for three days. */
+export interface ArchiveMessageTable {
+  id: string;
+  /** Increases: the newest message has the largest. */
+  position: Generated<number>;
+  archive_id: string;
+  sender: string;
+  subject: string;
+  /** Plain text. */
+  text: string;
+  message_id: string;
+  received_at: number;
+}
+
 /** A requested password reset; only the mail contains the token. */
 export interface PasswordResetTable {
   token_hash: string;
