@@ -30,6 +30,6 @@ function entitiesOf(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
     const code = decimal ? Number(decimal) : hex ? Number.parseInt(String(hex), 16) : null;
     if (code !== null) return code <= 0x10ffff ? String.fromCodePoint(code) : '';
-    return ENTITIES[String(name).toLowerCase()] ?? String(whole);
+    return ENTITIES[String(name).toLowerCase()] ?? whole;
   });
 }
