@@ -12,6 +12,7 @@ import { logoutRoutes } from './routes/account/logout';
 import { signInRoutes } from './routes/account/sign-in';
 import { archiveRoutes } from './routes/archives/archives';
 import { documentRoutes } from './routes/archives/documents';
+import { messageRoutes } from './routes/archives/messages';
 import { printingRoutes } from './routes/archives/printing';
 import { storageRoutes } from './routes/archives/storages';
 import { contactRoutes } from './routes/contact';
@@ -66,6 +67,7 @@ const ROUTES = [
   resourceRoutes,
   archiveRoutes,
   documentRoutes,
+  messageRoutes,
   signInRoutes,
   storageRoutes,
   planRoutes,

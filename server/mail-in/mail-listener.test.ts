@@ -196,7 +196,8 @@ test('a mail whose files are no PDF bounces and says so; pictures in its text an
   const logo = 'Content-Type: image/png; name="logo.png"\r\nContent-ID: <logo>\r\n\r\nx';
   const related = ['Content-Type: multipart/related; boundary=r', '', '--r', logo, '--r--'].join('\r\n');
   const signature = 'Content-Type: application/pgp-signature; name="signature.asc"\r\n\r\nx';
-  expect(await sender.mail(email, multipart([related, signature]))).toMatch(/^250 /);
+  const text = 'Content-Type: text/html\r\n\r\n<img src="cid:logo">';
+  expect(await sender.mail(email, multipart([text, related, signature]))).toMatch(/^250 /);
   expect(await documents()).toEqual(before);
   expect(await sender.mail(email, multipart([photo, attachment('with-photo.pdf')]))).toMatch(/^250 /);
   expect((await documents()).at(-1)).toMatchObject({ name: 'with-photo.pdf' });
@@ -205,7 +206,9 @@ test('a mail whose files are no PDF bounces and says so; pictures in its text an
 test('mail to a full archive bounces', async () => {
   const config = { ...server.services.config, maxArchiveBytes: 0 };
   const sender = await (await listen({}, { config })).connect();
-  expect(await sender.mail(email, multipart([attachment('late.pdf')]))).toMatch(/^552 .*The archive is full/);
+  expect(await sender.mail(email, multipart([attachment('late.pdf')], 'Message-ID: <late@office.example>'))).toMatch(
+    /^552 .*The archive is full/,
+  );
 });
 
 test('limits the number of recipients', async () => {

@@ -66,7 +66,7 @@ export function createMailServer(services: ArchiveServices, limits = LIMITS): SM
       stream.once('close', () => clearTimeout(cut));
       const addresses = envelope.rcptTo.map(({ address }) => address);
       takeMail(services, stream, addresses).then(
-        () => done(),
+        (told) => done(null, told),
         (error: unknown) => done(answerTo(error, log)),
       );
     },

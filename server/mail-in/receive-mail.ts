@@ -1,7 +1,8 @@
-import { fileDocuments, isFiled } from '@server/archives/documents/file-documents';
+import { fileDocuments } from '@server/archives/documents/file-documents';
+import { keepMessage } from '@server/archives/messages/message-store';
 import type { ArchiveServices } from '@server/archives/services';
 import { chunksOf } from '@server/bucket/chunks-of';
-import { randomId } from '@shared/lib/random-id';
+import { LEFT_OUT_WORDS } from './left-out';
 import type { ReadMail } from './read-mail';
 
 /** Id of an address's archive; undefined if unknown, for example after the identifier changed. */
@@ -13,21 +14,40 @@ export async function archiveOfAddress(services: ArchiveServices, address: strin
 }
 
 /**
- * Files a mail's PDF attachments into the archives that it was sent to (specification 1), once even if it is delivered
- * twice. Returns the number of documents filed. Throws like `fileDocuments`.
+ * Files a mail's documents into the archives that it was sent to (specification 1), once even if it is delivered twice:
+ * the same content is the same document, under the mail's id, or if it has none, from its sender. Returns the number of
+ * documents filed. Throws like `fileDocuments`.
  */
 export async function fileMail(
   services: ArchiveServices,
   mail: ReadMail,
   archiveIds: readonly string[],
 ): Promise<number> {
-  const documents = mail.documents.map(({ name, path }) => ({ name, chunks: () => chunksOf(path) }));
-  const messageId = mail.messageId ?? randomId();
+  const { sender, subject } = mail;
+  const documents = mail.documents.map(({ name, path, hash }) => ({ name, hash, chunks: () => chunksOf(path) }));
+  const messageId = idOf(mail);
+  const leftOut = mail.leftOut.map(({ name, reason }) => ({ name, reason: LEFT_OUT_WORDS[reason] }));
   let filed = 0;
   for (const archiveId of archiveIds) {
-    if (await isFiled(services.db, archiveId, messageId)) continue;
-    const origin = { source: 'mail', sender: mail.sender, subject: mail.subject, messageId } as const;
+    const origin = { source: 'mail', sender, subject, messageId, leftOut } as const;
     filed += (await fileDocuments(services, archiveId, documents, origin)).length;
   }
   return filed;
+}
+
+/** Keeps a mail without documents for the owners of the archives that it was sent to. */
+export async function keepMail(
+  services: ArchiveServices,
+  mail: ReadMail,
+  archiveIds: readonly string[],
+): Promise<void> {
+  const { sender, subject, text } = mail;
+  for (const archiveId of archiveIds) {
+    await keepMessage(services, archiveId, { sender, subject, text, messageId: idOf(mail) });
+  }
+}
+
+/** A mail without an id is known by its sender and its content. */
+function idOf({ messageId, sender }: ReadMail): string {
+  return messageId ?? `no id, from ${sender}`;
 }

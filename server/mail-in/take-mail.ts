@@ -2,13 +2,16 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ArchiveServices } from '@server/archives/services';
 import { makeFolder } from '@server/platform/temporary-folders';
+import { lessWords, refusalWords } from './left-out';
 import { type ReadMail, readMail } from './read-mail';
-import { archiveOfAddress, fileMail } from './receive-mail';
+import { archiveOfAddress, fileMail, keepMail } from './receive-mail';
 import { SmtpRefusal } from './smtp-refusal';
 import { type MailProblem, spoolMail } from './spool-mail';
 
 /**
- * Receives a mail: spools it to disk, parses it in another process, files its documents. A refused mail leaves nothing.
+ * Receives a mail: spools it to disk, parses it in another process, files its documents. A mail without any
+ * is kept as a message. A refused mail leaves nothing.
+ * Returns what the sender is told of a mail that was filed.
  *
  * @throws SmtpRefusal, and any error that prevents filing it now.
  */
@@ -16,7 +19,7 @@ export async function takeMail(
   services: ArchiveServices,
   stream: AsyncIterable<Uint8Array>,
   addresses: readonly string[],
-): Promise<void> {
+): Promise<string> {
   const folder = await makeFolder('mail');
   try {
     const problem = await spoolMail(stream, join(folder, 'mail'));
@@ -26,9 +29,14 @@ export async function takeMail(
     if (ids.includes(undefined)) throw new Error('An archive is gone');
     const archives = [...new Set(ids.filter((id) => id !== undefined))];
     const mail = await read(services, folder, archives[0] ?? '');
-    const { others } = mail;
-    if (mail.documents.length === 0 && others > 0) throw new SmtpRefusal(554, ONLY_PDF);
-    services.log.info('mail filed', { documents: await fileMail(services, mail, archives), others });
+    const { documents, leftOut } = mail;
+    if (documents.length === 0 && leftOut.length > 0) throw new SmtpRefusal(554, refusalWords(leftOut));
+    if (documents.length === 0) {
+      await keepMail(services, mail, archives);
+      return KEPT;
+    }
+    services.log.info('mail filed', { documents: await fileMail(services, mail, archives), leftOut: leftOut.length });
+    return leftOut.length > 0 ? lessWords(documents.length, leftOut) : ACCEPTED;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -37,14 +45,15 @@ export async function takeMail(
 async function read(services: ArchiveServices, folder: string, archiveId: string): Promise<ReadMail> {
   const outcome = await readMail(services, folder, archiveId);
   if (outcome.kind === 'read') return outcome.mail;
-  if (outcome.kind === 'over') throw REFUSALS['too-complicated']();
-  throw new SmtpRefusal(451, 'Please try again later');
+  if (outcome.kind === 'failed' || outcome.kind === 'busy') throw new SmtpRefusal(451, 'Please try again later');
+  throw REFUSALS[outcome.kind]();
 }
 
-/** The sender gets this at once and can send the document again. */
-const ONLY_PDF = 'This archive keeps PDF files only: send the documents as PDF attachments';
+const ACCEPTED = 'OK: filed';
+const KEPT = 'OK: kept as a message for three days, as it has no documents';
 
-const REFUSALS: Record<MailProblem, () => SmtpRefusal> = {
+const REFUSALS: Record<MailProblem | 'too-many', () => SmtpRefusal> = {
+  'too-many': () => new SmtpRefusal(554, 'The mail has too many documents: send them in several mails'),
   'too-large': () => new SmtpRefusal(552, 'The mail is too large'),
   'too-complicated': () => new SmtpRefusal(554, 'The mail is too complicated: send the documents as PDF attachments'),
 };

@@ -38,6 +38,13 @@ test('a mail that an older server queued without a time does not say so', async 
   expect(await sentAfter(73 * HOUR)).toEqual([MAIL.text]);
 });
 
+test('of a mail that was sent nothing is kept in the queue', async () => {
+  await enqueueMail(server.services.db, START, MAIL);
+  await sentAfter(0);
+  const jobs = await server.services.db.selectFrom('jobs').select(['state', 'payload']).execute();
+  expect(jobs).toEqual([{ state: 'done', payload: {} }]);
+});
+
 test('what is of no more use is left out', async () => {
   await enqueueMail(server.services.db, START, MAIL, START + 30 * MINUTE);
   expect(await sentAfter(30 * MINUTE)).toEqual([]);

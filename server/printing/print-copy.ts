@@ -3,6 +3,7 @@ import { fileNameOf } from '@server/http/disposition';
 import { archiveLink } from '@server/http/site/archive-link';
 import { letter } from '@server/mail/letter';
 import type { JobRun } from '@server/queue/job-run';
+import { plainLine } from '@shared/lib/plain-text';
 
 /** Larger documents, bytes, are not attached: most mail servers refuse them. */
 const LARGEST_ATTACHED = 15 * 1024 ** 2;
@@ -21,12 +22,13 @@ export async function mailPrintCopy(services: ArchiveServices, payload: unknown,
     .executeTakeFirst();
   // Deleted in the meantime.
   if (!row || row.deleted_at !== null) return;
+  const [name, sender] = [plainLine(row.name), plainLine(row.sender)];
   const isAttached = row.size <= LARGEST_ATTACHED;
   const message = letter(config, {
     to: row.email,
-    subject: `Printed: ${row.name}`,
+    subject: `Printed: ${name}`,
     paragraphs: [
-      `“${row.name}” was printed to your archive ${row.archive}${row.sender === '' ? '' : ` by ${row.sender}`}.`,
+      `“${name}” was printed to your archive ${row.archive}${sender === '' ? '' : ` by ${sender}`}.`,
       isAttached ? 'The document is attached.' : 'The document is too large to attach.',
       ['You can find it in your archive:', archiveLink(config, row.archive, 'documents')],
     ],

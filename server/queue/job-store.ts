@@ -118,8 +118,11 @@ const notBegun = { begun_at: null, lease_until: 0 };
 function changesOf(end: RunEnd, job: Job, now: number): Updateable<JobTable> {
   switch (end.kind) {
     case 'done':
-      // It keeps its last lease, which shows that the queue is moving.
-      return { state: 'done', done_at: now, last_error: null, begun_at: null };
+      // It keeps its last lease, which shows that the queue is moving. A mail's text may hold a link that signs in.
+      return {
+        ...{ state: 'done', done_at: now, last_error: null, begun_at: null },
+        ...(job.kind === 'mail' ? { payload: '{}' } : {}),
+      };
     case 'again':
       return { ...notBegun, state: 'waiting', run_at: end.at, first_run_at: null, failures: 0, last_error: null };
     case 'released':

@@ -2,6 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Archive } from '@shared/api/shapes/archives';
 import type { ArchiveDocument } from '@shared/api/shapes/documents';
 import type { Info } from '@shared/api/shapes/info';
+import type { ArchiveMessage } from '@shared/api/shapes/messages';
 import type { OrderFile } from '@shared/api/shapes/orders/files';
 import type { FileRegistered } from '@shared/api/shapes/orders/uploads';
 import type { Plan, PlanPurchased } from '@shared/api/shapes/plans';
@@ -19,7 +20,7 @@ export interface Body extends Info, Required<PlanPurchased>, FileRegistered, For
   guid: string;
   key: string;
   file: OrderFile;
-  values: (Archive & Plan & ArchiveDocument)[];
+  values: (Archive & Plan & ArchiveDocument & ArchiveMessage)[];
   more: boolean;
 }
 

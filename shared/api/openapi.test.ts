@@ -10,6 +10,7 @@ import { beginAgain, listFaxes } from './calls/faxes';
 import { flushFile, registerFile, setupCloudFile, setupFile } from './calls/files';
 import { fetchInfo } from './calls/info';
 import { listLinks, unlinkStorage } from './calls/links';
+import { deleteMessage, listMessages } from './calls/messages';
 import { executeOrder, updateOrder } from './calls/order';
 import { cancelPlan, listPlans, purchasePlan } from './calls/plans';
 import { fetchResetLink } from './calls/reset-link';
@@ -58,6 +59,8 @@ const CLIENT: Record<string, (body: never) => Promise<Outcome<unknown>>> = {
   listDocuments: () => listDocuments('some id', 'a document'),
   deleteDocument: () => deleteDocument('some id', 'a document'),
   restoreDocument: () => restoreDocument('some id', 'a document'),
+  listMessages: () => listMessages('some id'),
+  deleteMessage: () => deleteMessage('some id', 'a message'),
   listLinks: () => listLinks('some id'),
   unlinkStorage: () => unlinkStorage('some id', 'box'),
 };

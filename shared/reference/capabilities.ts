@@ -5,6 +5,7 @@ export const CAPABILITIES = [
   'delivery',
   'faxes',
   'documents',
+  'messages',
   'reports',
   'links',
   'airprint',

@@ -61,7 +61,7 @@ test('an order is walked to a refused and to a paid payment, and a person throug
     .where('state', '=', 'paid')
     .execute();
   expect(faxes).toEqual([{ to_number: '+12025550143', state: 'paid' }]);
-  for (const call of ['documents', 'links', 'delivery', 'faxes']) {
+  for (const call of ['documents', 'links', 'messages', 'delivery', 'faxes']) {
     expect(lines.find(({ about }) => about === `Capability ${call}`)?.text).toContain('came: 200');
   }
 });

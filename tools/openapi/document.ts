@@ -4,6 +4,7 @@ import { documentCalls, documentDownloads, printerDownloads } from './documents'
 import { sentFaxCalls } from './faxes';
 import { bucketPath, fileCalls } from './files';
 import { linkCalls } from './links';
+import { messageCalls } from './messages';
 import { type Call, describeCalls, describeDownloads, describeNavigations, type Navigation } from './operation';
 import { navigations, referenceNavigations, webhookPath } from './outside';
 import type { Json } from './parts';
@@ -60,7 +61,7 @@ function paths(): Record<string, Json> {
     ['files', fileCalls],
     ['payments', paymentCalls],
     ['account', [...accountCalls, ...resetLinkCalls]],
-    ['archives', [...archiveCalls, ...documentCalls, ...linkCalls]],
+    ['archives', [...archiveCalls, ...documentCalls, ...linkCalls, ...messageCalls]],
   ];
   const steps: readonly [string, readonly Navigation[]][] = [
     ['navigation', navigations],

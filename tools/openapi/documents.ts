@@ -15,6 +15,7 @@ const page: DocumentPage = {
       pagecount: 3,
       received: '2026-06-10T12:00:00.000Z',
       forwarded: [{ provider: 'drive', state: 'failed', message: 'The storage is full.' }],
+      leftout: [{ name: 'letter.docx', reason: 'not a PDF' }],
     },
   ],
   more: true,
@@ -54,6 +55,10 @@ export const documentCalls: readonly Call[] = [
                     message: 'Why it failed, for the person.',
                   },
                 },
+              },
+              leftout: {
+                about: 'Other attachments of its mail, which are not kept.',
+                each: { members: { name: 'File name as sent; may be empty.', reason: 'As in "not a PDF".' } },
               },
             },
           },

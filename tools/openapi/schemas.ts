@@ -120,7 +120,7 @@ export const schemas: Record<string, Schema> = {
       providers: { about: 'Third-party sign-ins on offer.', each: 'For example `google`.' },
       capabilities: {
         about:
-          'What the server offers beyond the rest: pages use `documents` (the calls about documents), `faxes` (the list of sent faxes), `links` (the calls about linked storages), `reports` (the day of a report) and `receiptlink` only if named.',
+          'What the server offers beyond the rest: pages use `documents` (the calls about documents), `faxes` (the list of sent faxes), `links` (the calls about linked storages), `messages` (mails without documents), `reports` (the day of a report) and `receiptlink` only if named.',
         each: 'Name of a capability.',
       },
     },

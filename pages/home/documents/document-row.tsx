@@ -6,7 +6,7 @@ import { LinkButton } from '@shared/ui/buttons/link-button';
 import { downloadIcon, trashIcon } from '@shared/ui/icons/documents';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { DocumentPreview } from './document-preview';
-import { factsText, originText, titleOf } from './document-words';
+import { factsText, leftOutText, originText, titleOf } from './document-words';
 import styles from './documents.module.css';
 import { type DocumentChange, requestDelete, requestRestore } from './documents-store';
 import { Forwardings, ForwardingsInLine } from './forwardings';
@@ -75,6 +75,7 @@ function PresentDocument({ archiveId, document, change, isInLongList }: ShownPro
           <bdi>{originText(document)}</bdi>
         </p>
         <p className={styles.fact}>{factsText(document)}</p>
+        <LeftOut document={document} isInLongList={isInLongList} />
         {isInLongList ? (
           <ForwardingsInLine forwarded={document.forwarded} />
         ) : (
@@ -104,6 +105,17 @@ function PresentDocument({ archiveId, document, change, isInLongList }: ShownPro
         </Button>
       </div>
     </article>
+  );
+}
+
+/** What came with the document and is not kept; on one line in a list whose rows all have the same height. */
+function LeftOut({ document, isInLongList }: Pick<ShownProps, 'document' | 'isInLongList'>): ReactNode {
+  const text = leftOutText(document);
+  if (text === null) return null;
+  return (
+    <p className={isInLongList ? styles.inLine : styles.fact} title={isInLongList ? text : undefined}>
+      <bdi>{text}</bdi>
+    </p>
   );
 }
 

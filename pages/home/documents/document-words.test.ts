@@ -4,6 +4,7 @@ import {
   countText,
   factsText,
   forwardingLines,
+  leftOutText,
   newDocumentsAnnouncement,
   originText,
   shortForwardingLines,
@@ -12,7 +13,7 @@ import {
 
 const letter: ArchiveDocument = {
   ...{ id: 'a', name: 'letter.pdf', from: 'pat@mail.example', source: 'mail', size: 12_345, pagecount: 3 },
-  ...{ received: '2026-06-10T12:05:00', forwarded: [] },
+  ...{ received: '2026-06-10T12:05:00', forwarded: [], leftout: [] },
 };
 
 test('says where a document came from', () => {
@@ -23,8 +24,8 @@ test('says where a document came from', () => {
 
 test('says what is known: pages, size, when it came', () => {
   expect(factsText(letter)).toBe('3 pages\u00a0· 12 KB\u00a0· Jun 10, 2026, 12:05 PM');
-  const { id, name, from, source, size, forwarded } = letter;
-  expect(factsText({ id, name, from, source, size, forwarded, received: '' })).toBe('12 KB');
+  const { id, name, from, source, size, forwarded, leftout } = letter;
+  expect(factsText({ id, name, from, source, size, forwarded, leftout, received: '' })).toBe('12 KB');
   expect(factsText({ ...letter, received: '2026-06-10' })).toBe('3 pages\u00a0· 12 KB\u00a0· Jun 10, 2026');
 });
 
@@ -86,4 +87,13 @@ test('counts what is loaded, and says if there is more', () => {
 
 test('a document without a name has one on the page', () => {
   expect(titleOf({ name: '  ' })).toBe('Untitled document');
+});
+
+test('names what was left out, and why', () => {
+  const leftout = [{ name: 'letter.docx', reason: 'not a PDF' }];
+  expect(leftOutText(letter)).toBeNull();
+  expect(leftOutText({ leftout })).toBe('1 attachment was left out: letter.docx (not a PDF)');
+  expect(leftOutText({ leftout: [...leftout, { name: '', reason: 'empty' }] })).toBe(
+    '2 attachments were left out: letter.docx (not a PDF), a file without a name (empty)',
+  );
 });

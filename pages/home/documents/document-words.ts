@@ -24,6 +24,14 @@ export function factsText({ pagecount, size, received }: ArchiveDocument): strin
   return facts.filter((fact) => fact !== null).join('\u00a0· ');
 }
 
+/** "1 attachment was left out: letter.docx (not a PDF)"; null if nothing was. */
+export function leftOutText({ leftout }: Pick<ArchiveDocument, 'leftout'>): string | null {
+  if (leftout.length === 0) return null;
+  const start = leftout.length === 1 ? '1 attachment was' : `${leftout.length} attachments were`;
+  const named = leftout.map(({ name, reason }) => `${name || 'a file without a name'}${reason ? ` (${reason})` : ''}`);
+  return `${start} left out: ${named.join(', ')}`;
+}
+
 /** A line about copies in one state. */
 export interface ForwardingLine {
   state: Forwarding['state'];

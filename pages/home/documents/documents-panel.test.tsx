@@ -19,7 +19,7 @@ const archive = {
 
 const document = (id: string, more: Partial<ArchiveDocument> = {}): ArchiveDocument => ({
   ...{ id, name: `${id}.pdf`, from: 'pat@mail.example', source: 'mail', size: 12_345, pagecount: 2 },
-  ...{ received: '2026-06-10T12:05:00Z', forwarded: [], ...more },
+  ...{ received: '2026-06-10T12:05:00Z', forwarded: [], leftout: [], ...more },
 });
 
 async function open(routes: StubRoutes = {}, capabilities: string[] = ['documents'], hash = '#/archive/one/documents') {

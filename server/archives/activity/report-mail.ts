@@ -2,6 +2,7 @@ import { archiveLink } from '@server/http/site/archive-link';
 import { letter } from '@server/mail/letter';
 import type { MailMessage } from '@server/mail/mailer';
 import type { Config } from '@server/platform/config';
+import { plainLine } from '@shared/lib/plain-text';
 import { formatInLetter, formatInZone, formatTimeInZone, zoneNote } from '@shared/lib/time/dates';
 import { SITE_LOCALE } from '@shared/reference/places/site-locale';
 import { REMINDER_DAYS } from '@shared/reference/reminder-days';
@@ -79,12 +80,9 @@ function line({ name, sender, source, pagecount, received_at }: ReportedDocument
   return `- ${facts.join(', ')}`;
 }
 
-/** A text on one line, without invisible characters and those that change the text direction. */
+/** A stranger's text on one line, not too long. */
 function plain(text: string): string {
-  const shown = text
-    .replace(/\s+/g, ' ')
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
-    .trim();
+  const shown = plainLine(text);
   const all = Array.from(shown);
   return all.length > LONGEST ? `${all.slice(0, LONGEST).join('')}…` : shown;
 }

@@ -4,6 +4,7 @@ import { Refusal } from '@server/http/refuse';
 import { DAY } from '@server/platform/clock';
 import type { ArchiveDocumentTable } from '@server/platform/data/tables/archives';
 import type { ArchiveDocument, DocumentPage, Forwarding } from '@shared/api/shapes/documents';
+import { plainLine } from '@shared/lib/plain-text';
 import type { Selectable } from 'kysely';
 
 /** A document as stored. */
@@ -101,13 +102,14 @@ async function findDocument({ db }: ArchiveServices, archiveId: string, id: stri
 function viewDocument(row: DocumentRow, forwarded: readonly Forwarding[]): ArchiveDocument {
   return {
     id: row.id,
-    name: row.name,
-    from: row.sender,
+    name: plainLine(row.name),
+    from: plainLine(row.sender),
     source: row.source,
     size: row.size,
     ...(row.pagecount === null ? {} : { pagecount: row.pagecount }),
     received: new Date(row.received_at).toISOString(),
     forwarded: [...forwarded],
+    leftout: row.left_out,
   };
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '@server/platform/data/database';
 import type { ArchiveDocumentTable } from '@server/platform/data/tables/archives';
 import { lockName, transact } from '@server/platform/data/transact';
 import { jobRow } from '@server/queue/queue';
-import type { DocumentSource } from '@shared/api/shapes/documents';
+import type { DocumentSource, LeftOut } from '@shared/api/shapes/documents';
 import { randomId } from '@shared/lib/random-id';
 import type { Insertable } from 'kysely';
 import { assertHasRoom } from './document-quota';
@@ -13,6 +13,11 @@ import { assertHasRoom } from './document-quota';
 /** A document to file. */
 export interface Received {
   name: string;
+  /**
+   * SHA-256 of its bytes in hex, if known: then other content under the same id is another document. Without it, the id
+   * alone decides.
+   */
+  hash?: string;
   /** Its bytes from the start; called once per archive. */
   chunks: () => AsyncIterable<Uint8Array>;
 }
@@ -25,6 +30,8 @@ export interface Origin {
   subject: string;
   /** Documents filed twice under one id are kept once. */
   messageId: string;
+  /** What came with them and is not kept. */
+  leftOut?: LeftOut[];
   /** Kinds of jobs to queue for each document besides `document-added`; their payload is `{document: id}`. */
   follows?: readonly string[];
   /** Runs in the transaction that files the documents; if it throws, nothing is filed. */
@@ -33,8 +40,7 @@ export interface Origin {
 
 /**
  * Stores documents in the bucket and adds them to the archive, all or none, each with a job `document-added`. Returns
- * their ids; none if the same mail was filed in the meantime: a sender without a timely answer resends, perhaps to
- * another process.
+ * the ids of those that were not filed before: a sender without a timely answer resends, perhaps to another process.
  *
  * @throws ArchiveFullError if the archive is full, TooLargeError for a document over the maximum size, and what
  * `alongside` throws.
@@ -45,27 +51,33 @@ export async function fileDocuments(
   documents: readonly Received[],
   origin: Origin,
 ): Promise<string[]> {
-  const kept = { source: origin.source, sender: origin.sender, subject: origin.subject, message_id: origin.messageId };
+  const { source, sender, subject, messageId, leftOut = [] } = origin;
+  const kept = { source, sender, subject, message_id: messageId, left_out: JSON.stringify(leftOut) };
   const rows: NewDocument[] = [];
+  let added: NewDocument[] = [];
   // Only the commit is left: if it fails, the rows may exist, and only the answer was lost.
   const filing = { isLeftToCommit: false };
   try {
-    for (const { name, chunks } of documents) {
+    for (const { name, hash = null, chunks } of documents) {
+      if (hash !== null && (await isFiled(services.db, archiveId, { message_id: messageId, hash }))) continue;
       const [id, key] = [randomId(), `archive-${randomId()}.pdf`];
       await scheduleOrphanRemoval(services, key);
       const size = await services.bucket.write(key, chunks(), services.config.maxFileBytes);
-      rows.push({ key, id, archive_id: archiveId, name, size, ...kept });
+      rows.push({ key, id, archive_id: archiveId, name, size, hash, ...kept });
     }
     if (rows.length === 0) return [];
-    const isNew = await transact(services.db, async (transaction) => {
+    await transact(services.db, async (transaction) => {
       filing.isLeftToCommit = false;
-      filing.isLeftToCommit = await addRows(transaction, services, archiveId, rows, origin);
-      return filing.isLeftToCommit;
+      added = await addRows(transaction, services, archiveId, rows, origin);
+      filing.isLeftToCommit = true;
     });
-    return isNew ? rows.map(({ id }) => id) : [];
+    return added.map(({ id }) => id);
   } finally {
-    const files = rows.map(({ key }) => ({ key, sealed_key: null }));
-    if (!filing.isLeftToCommit) await removeNow(services, files);
+    const unused = rows.filter((row) => !(filing.isLeftToCommit && added.includes(row)));
+    await removeNow(
+      services,
+      unused.map(({ key }) => ({ key, sealed_key: null })),
+    );
   }
 }
 
@@ -77,31 +89,44 @@ export function lockDocuments(transaction: Database, archiveId: string): Promise
   return lockName(transaction, `documents ${archiveId}`);
 }
 
-/** Whether a mail with this id was filed into the archive. */
-export async function isFiled(db: Database, archiveId: string, messageId: string): Promise<boolean> {
-  const row = await db
+/**
+ * Whether a document was filed into the archive. The content of those filed by older servers is not known: with the same
+ * size it is taken for the same.
+ */
+async function isFiled(
+  db: Database,
+  archiveId: string,
+  { message_id, hash = null, size }: Pick<NewDocument, 'message_id' | 'hash'> & { size?: number },
+): Promise<boolean> {
+  let query = db
     .selectFrom('archive_documents')
     .select('key')
     .where('archive_id', '=', archiveId)
-    .where('message_id', '=', messageId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .where('message_id', '=', message_id);
+  if (hash !== null) {
+    query = query.where((where) => {
+      const isSame = where('hash', '=', hash);
+      return size === undefined ? isSame : where.or([isSame, where('hash', 'is', null).and('size', '=', size)]);
+    });
+  }
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** A row to add, without the time, which is set on insertion. */
 type NewDocument = Omit<Insertable<ArchiveDocumentTable>, 'received_at'>;
 
-/** Returns whether they are new. */
+/** Returns those that are new. */
 async function addRows(
   transaction: Database,
   services: ArchiveServices,
   archiveId: string,
-  rows: readonly NewDocument[],
-  { messageId, follows = [], alongside }: Origin,
-): Promise<boolean> {
+  all: readonly NewDocument[],
+  { follows = [], alongside }: Origin,
+): Promise<NewDocument[]> {
   await lockDocuments(transaction, archiveId);
-  if (await isFiled(transaction, archiveId, messageId)) return false;
+  const rows: NewDocument[] = [];
+  for (const row of all) if (!(await isFiled(transaction, archiveId, row))) rows.push(row);
+  if (rows.length === 0) return [];
   await assertHasRoom(transaction, services, archiveId, rows);
   const now = services.clock.now();
   await transaction
@@ -124,5 +149,5 @@ async function addRows(
     now,
   );
   await alongside?.(transaction);
-  return true;
+  return rows;
 }

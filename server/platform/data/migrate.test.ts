@@ -246,6 +246,8 @@ test('rejects a database that a newer server has migrated', async () => {
 
 /** Statements that undo a migration, by number. */
 const UNDO: readonly (readonly [number: string, statement: string])[] = [
+  ['0032', 'drop table archive_messages'],
+  ['0031', 'alter table archive_documents drop column hash, drop column left_out'],
   ['0030', 'drop table payment_attempts'],
   [
     '0030',

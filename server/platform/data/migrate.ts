@@ -29,6 +29,8 @@ import { cardsAndFailuresOfPlans } from './migrations/0027-cards-and-failures-of
 import { emailKeys } from './migrations/0028-email-keys';
 import { noticesOfPlans } from './migrations/0029-notices-of-plans';
 import { paymentAttempts } from './migrations/0030-payment-attempts';
+import { mailedDocuments } from './migrations/0031-mailed-documents';
+import { messages } from './migrations/0032-messages';
 import type { Schema } from './schema';
 
 /** All migrations, in order. Never edit one that has run anywhere: add another. */
@@ -63,6 +65,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0028-email-keys': emailKeys,
   '0029-notices-of-plans': noticesOfPlans,
   '0030-payment-attempts': paymentAttempts,
+  '0031-mailed-documents': mailedDocuments,
+  '0032-messages': messages,
 };
 
 /**

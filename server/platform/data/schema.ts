@@ -1,4 +1,4 @@
-import type { ArchiveDocumentTable, ArchiveTable, PasswordResetTable } from './tables/archives';
+import type { ArchiveDocumentTable, ArchiveMessageTable, ArchiveTable, PasswordResetTable } from './tables/archives';
 import type { BucketRemovalTable, UploadBytesTable } from './tables/bucket';
 import type { FaxDeliveryTable, OrderRefundTable } from './tables/deliveries';
 import type { JobTable } from './tables/jobs';
@@ -42,6 +42,7 @@ export interface Schema {
   contact_requests: ContactRequestTable;
   archives: ArchiveTable;
   archive_documents: ArchiveDocumentTable;
+  archive_messages: ArchiveMessageTable;
   print_jobs: PrintJobTable;
   storage_links: StorageLinkTable;
   document_forwards: DocumentForwardTable;

@@ -10,8 +10,8 @@ export interface SmtpClient {
   reply(): Promise<string>;
   /** Starts a mail to these addresses; resolves with the reply to DATA, after which the content is expected. */
   begin(addresses: readonly string[]): Promise<string>;
-  /** Sends a whole mail; resolves with the final reply. */
-  mail(address: string, text: string): Promise<string>;
+  /** Sends a whole mail, bytes as they are; resolves with the final reply. */
+  mail(address: string, content: string | Buffer): Promise<string>;
   /** Resolves when the server has closed the connection. */
   closed: Promise<void>;
   end(): void;
@@ -53,9 +53,11 @@ export function connectSmtp(port: number): SmtpClient {
     write,
     reply,
     begin,
-    mail: async (address, text) => {
+    mail: async (address, content) => {
       await begin([address]);
-      return say(`${text}\r\n.`);
+      if (typeof content === 'string') return say(`${content}\r\n.`);
+      socket.write(content.toString('latin1').replace(/^\./gm, '..'), 'latin1');
+      return say('\r\n.');
     },
     closed: new Promise((done) => socket.once('close', () => done())),
     end: () => socket.destroy(),

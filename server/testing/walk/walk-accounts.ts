@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { fileDocuments } from '@server/archives/documents/file-documents';
+import { keepMessage } from '@server/archives/messages/message-store';
 import { begunAt, insertAttempt } from '@server/payments/attempt-store';
 import type { TestServer } from '@server/testing/test-server';
 import { createVisitor, makePdf, type Visitor } from '@server/testing/visitor';
@@ -71,6 +72,18 @@ async function keepDocuments(server: TestServer, member: Visitor): Promise<void>
   await member.remove(`/v1/archives/${archive}/documents/none`);
   await member.post(`${one}/restore`);
   await member.post(`/v1/archives/${archive}/documents/none/restore`);
+  await readMessage(server, member, archive);
+}
+
+/** Walks through a message that is read and deleted. */
+async function readMessage(server: TestServer, member: Visitor, archive: string): Promise<void> {
+  const message = { sender: 'a@mail.example', subject: 'Confirm', text: 'Open this link.', messageId: 'a' };
+  await keepMessage(server.services, archive, message);
+  const path = `/v1/archives/${archive}/messages`;
+  const id = (await member.get(path)).json.values[0]?.id ?? '';
+  await member.get('/v1/archives/none/messages');
+  await member.remove(`${path}/${id}`);
+  await member.remove(`${path}/${id}`);
 }
 
 /** Walks through plans that are bought, refused, under way and canceled. */

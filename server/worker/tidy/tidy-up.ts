@@ -1,4 +1,5 @@
 import { RESTORABLE, removeDeletedDocuments } from '@server/archives/documents/document-store';
+import { MESSAGES_KEPT, removeOldMessages } from '@server/archives/messages/message-store';
 import { removeDue } from '@server/orders/files/removals';
 import { DAY, HOUR, MINUTE } from '@server/platform/clock';
 import { tidyPrintJobs } from '@server/printing/print-jobs';
@@ -35,6 +36,7 @@ export async function tidyUp(services: WorkerServices, _payload: unknown, run: P
   if (config.paidFilesDays > 0) await removePaidFiles(services, now - config.paidFilesDays * DAY);
   if (config.outboxDays > 0) await removeOutboxFolders(services, now - config.outboxDays * DAY);
   await removeDeletedDocuments(services, now - RESTORABLE);
+  await removeOldMessages(services, now - MESSAGES_KEPT);
   await tidyPrintJobs(services);
   const isMoreDue = await removeDue(services);
   await sweepUnfinished(services);

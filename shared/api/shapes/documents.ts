@@ -17,6 +17,11 @@ const forwarding = object({
 /** Where a copy of a document stands. */
 export type Forwarding = Infer<typeof forwarding>;
 
+/** A file that came with a document and is not kept; the reason reads like "not a PDF". */
+const leftOut = object({ name: text(''), reason: text('') });
+/** A file that is not kept, with the reason. */
+export type LeftOut = Infer<typeof leftOut>;
+
 /** A document of an archive. */
 export const archiveDocument = object({
   id: name(),
@@ -29,6 +34,8 @@ export const archiveDocument = object({
   pagecount: optional(count()),
   received: date(''),
   forwarded: list(forwarding, []),
+  /** Other attachments of its mail. */
+  leftout: list(leftOut, []),
 });
 /** A document that an archive received. */
 export type ArchiveDocument = Infer<typeof archiveDocument>;

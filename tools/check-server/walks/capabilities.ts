@@ -2,9 +2,11 @@ import { listDocuments } from '@shared/api/calls/documents';
 import { fetchFaxStatus } from '@shared/api/calls/fax-status';
 import { listFaxes } from '@shared/api/calls/faxes';
 import { listLinks } from '@shared/api/calls/links';
+import { listMessages } from '@shared/api/calls/messages';
 import { fetchResetLink } from '@shared/api/calls/reset-link';
 import { documentPage } from '@shared/api/shapes/documents';
 import { linkList } from '@shared/api/shapes/links';
+import { messageList } from '@shared/api/shapes/messages';
 import { faxStatus } from '@shared/api/shapes/orders/fax-status';
 import { faxPage } from '@shared/api/shapes/orders/faxes';
 import { resetLinkAnswer } from '@shared/api/shapes/reset-link';
@@ -71,6 +73,8 @@ function tryingOf(name: Capability, { order, isPaid, archive, isSignedIn }: Capa
         shape: resetLinkAnswer,
         isDue: false,
       };
+    case 'messages':
+      return { path: '/v1/archives/{id}/messages', make: () => listMessages(id), shape: messageList, isDue };
     case 'links':
       return { path: '/v1/archives/{id}/links', make: () => listLinks(id), shape: linkList, isDue };
     case 'coverpage2':

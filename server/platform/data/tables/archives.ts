@@ -1,6 +1,6 @@
 import type { ReportSchedule } from '@shared/api/shapes/archives';
-import type { DocumentSource } from '@shared/api/shapes/documents';
-import type { Generated } from 'kysely';
+import type { DocumentSource, LeftOut } from '@shared/api/shapes/documents';
+import type { ColumnType, Generated } from 'kysely';
 
 /** An archive (specification 3). The id is also the local part of its e-mail address. */
 export interface ArchiveTable {
@@ -37,8 +37,12 @@ export interface ArchiveDocumentTable {
   /** Address of a mail's sender, or the name of the person who printed. */
   sender: string;
   subject: string;
-  /** Id of the mail it came with, so that a mail delivered twice is filed once. */
+  /** Id of the mail it came with, so that a mail delivered twice is filed once; without one, its sender's. */
   message_id: string;
+  /** SHA-256 of its bytes in hex; null if not known. */
+  hash: string | null;
+  /** What came with it and is not kept. */
+  left_out: ColumnType<LeftOut[], string | undefined, string>;
   received_at: number;
   /** Null until counted, and for a file whose pages cannot be counted. */
   pagecount: number | null;
@@ -46,6 +50,20 @@ export interface ArchiveDocumentTable {
   preview_key: string | null;
   /** Null unless deleted; a deleted document can be restored for seven days. */
   deleted_at: number | null;
+}
+
+/** A mail that came without documents; kept for three days. */
+export interface ArchiveMessageTable {
+  id: string;
+  /** Increases: the newest message has the largest. */
+  position: Generated<number>;
+  archive_id: string;
+  sender: string;
+  subject: string;
+  /** Plain text. */
+  text: string;
+  message_id: string;
+  received_at: number;
 }
 
 /** A requested password reset; only the mail contains the token. */
