@@ -59,9 +59,10 @@ export function startFaultySite(settings: Record<string, string> = {}): Promise<
     });
     const listen = async (proxy: Server): Promise<number> => {
       const port = await listenAnywhere(proxy);
-      closeLater(async () => {
+      closeLater(() => {
         proxy.closeAllConnections();
         proxy.close();
+        return Promise.resolve();
       });
       return port;
     };

@@ -124,10 +124,13 @@ function start(place: OrderPlace): () => void {
   };
 }
 
+const resultCode = lateCode(() => import('./done/order-result'));
+const datesCode = lateCode(() => import('@shared/lib/time/dates'));
+
 /** Fetches the end of the flow, and the zones for the time of payment. */
 async function fetchResult() {
-  const zones = import('@shared/lib/time/dates').then(({ fetchZones }) => fetchZones());
-  const [result] = await Promise.all([import('./done/order-result'), zones]);
+  const zones = datesCode.load().then(({ fetchZones }) => fetchZones());
+  const [result] = await Promise.all([resultCode.load(), zones]);
   return result;
 }
 
