@@ -1,0 +1,24 @@
+import { Refusal } from '@server/http/refuse';
+import type { FileRow } from '@server/orders/order-view';
+import type { OrderServices } from '@server/orders/services';
+import { UNUSABLE_FILE_CODE } from '@shared/api/wire';
+import { SITE_LOCALE } from '@shared/reference/places/site-locale';
+
+/**
+ * Throws Refusal 400 if the files of an order have more pages than one fax may have. Its cover page does not count.
+ *
+ * @param files registered ones, and one about to be
+ */
+export function assertPages({ config }: Pick<OrderServices, 'config'>, files: readonly Pages[]): void {
+  const most = config.maxPagesPerOrder;
+  const pages = files.reduce((sum, { pagecount }) => sum + (pagecount ?? 0), 0);
+  if (pages <= most) return;
+  const words = `A fax can have up to ${inWords(most)} pages, and this would make it ${inWords(pages)}`;
+  throw new Refusal(400, `${words}: please send fewer, or split them into several faxes`, { code: UNUSABLE_FILE_CODE });
+}
+
+type Pages = Pick<FileRow, 'pagecount'>;
+
+function inWords(count: number): string {
+  return count.toLocaleString(SITE_LOCALE);
+}
