@@ -17,8 +17,9 @@ export async function mailPrintCopy(services: ArchiveServices, payload: unknown,
   // Only receivePrint queues this job.
   const { document: id } = payload as { document: string };
   const printed = await findPrinted(services, id);
-  // Deleted in the meantime.
-  if (!printed || printed.deleted_at !== null) return;
+  // Deleted, or copies turned off, in the meantime.
+  if (!printed || printed.deleted_at !== null || !printed.print_to_email) return;
+  if (printed.verified_at === null) return;
   const who = printed.user_id;
   const copies: Use = { limit: { name: 'print-copy', count: services.config.maxCopiesPerDay, windowMs: DAY }, who };
   const end: Use = { limit: { name: 'print-copy-end', count: 1, windowMs: DAY }, who };
@@ -41,7 +42,7 @@ function findPrinted({ db }: ArchiveServices, id: string) {
     .innerJoin('archives', 'archives.id', 'archive_documents.archive_id')
     .innerJoin('users', 'users.id', 'archives.user_id')
     .select(['key', 'archive_documents.name', 'size', 'deleted_at', 'sender'])
-    .select(['user_id', 'users.email', 'archives.id as archive'])
+    .select(['user_id', 'users.email', 'verified_at', 'print_to_email', 'archives.id as archive'])
     .where('archive_documents.id', '=', id)
     .executeTakeFirst();
 }

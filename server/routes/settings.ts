@@ -25,6 +25,7 @@ export function offeredSettings({
       'links',
       'extend',
       'resetlink',
+      'identity',
       ...(engine.isFollowed ? ['delivery', 'faxes'] : []),
     ],
   };

@@ -8,6 +8,7 @@ import { deleteDocument, listDocuments, restoreDocument } from './calls/document
 import { fetchFaxStatus } from './calls/fax-status';
 import { beginAgain, listFaxes } from './calls/faxes';
 import { flushFile, registerFile, setupCloudFile, setupFile } from './calls/files';
+import { disconnectAfterReset, mailConfirmation } from './calls/identity';
 import { fetchInfo, resetInfoCall } from './calls/info';
 import { listLinks, unlinkStorage } from './calls/links';
 import { executeOrder, updateOrder } from './calls/order';
@@ -15,6 +16,7 @@ import { cancelPlan, listPlans, purchasePlan } from './calls/plans';
 import { fetchResetLink } from './calls/reset-link';
 import { requestPasswordReset, submitPasswordReset } from './calls/resources';
 import { authenticate, logout, register } from './calls/sign-in';
+import type { OpenedLink } from './shapes/account';
 import type { PrintSettings, ScheduleChange } from './shapes/archives';
 import type { OrderUpdate } from './shapes/orders/order-update';
 import type { ExecuteBody } from './shapes/orders/payment';
@@ -51,6 +53,8 @@ const CLIENT: Record<string, (body: never) => Promise<Outcome<unknown>>> = {
   cancelPlan: () => cancelPlan('some id'),
   logout: () => logout(),
   fetchProfile: () => fetchProfile(),
+  mailConfirmation: () => mailConfirmation(),
+  disconnectAfterReset: (body: OpenedLink) => disconnectAfterReset(body),
   fetchResetLink: () => fetchResetLink('some id'),
   listArchives: () => listArchives(),
   fetchPrintInfo: () => fetchPrintInfo('some id'),

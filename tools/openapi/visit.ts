@@ -35,6 +35,7 @@ const first: Info = {
       phone: '+12025550143',
       features: { print: true, drive: true },
       card: { id: 'pm_1Example', brand: 'visa', last4: '4242' },
+      verified: true,
     },
     settings: {
       stripe: { key: 'pk_live_example', card: {}, wallet: { label: 'Fax' } },
@@ -53,6 +54,7 @@ const first: Info = {
         'links',
         'extend',
         'resetlink',
+        'identity',
       ],
     },
     order: exampleOrder,

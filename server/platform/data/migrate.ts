@@ -29,6 +29,7 @@ import { cardsAndFailuresOfPlans } from './migrations/0027-cards-and-failures-of
 import { emailKeys } from './migrations/0028-email-keys';
 import { noticesOfPlans } from './migrations/0029-notices-of-plans';
 import { paymentAttempts } from './migrations/0030-payment-attempts';
+import { confirmedAddresses } from './migrations/0031-confirmed-addresses';
 import type { Schema } from './schema';
 
 /** All migrations, in order. Never edit one that has run anywhere: add another. */
@@ -63,6 +64,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0028-email-keys': emailKeys,
   '0029-notices-of-plans': noticesOfPlans,
   '0030-payment-attempts': paymentAttempts,
+  '0031-confirmed-addresses': confirmedAddresses,
 };
 
 /**

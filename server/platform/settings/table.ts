@@ -250,7 +250,7 @@ export const SETTINGS = {
     value: '50',
     what: 'for one network address',
   },
-  maxCardOrdersPerDay: { read: whole(1), value: '20', what: 'for one card; wallets hide theirs' },
+  maxCardOrdersPerDay: { read: whole(1), value: '20', what: 'for one card' },
   maxCopiesPerDay: {
     read: whole(1),
     value: '100',
