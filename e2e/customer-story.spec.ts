@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { OPERATION } from '@server/printing/ipp/ipp-codes';
 import { createIppClient, printed } from '@server/testing/printing/ipp-client';
+import { confirmEmail } from './support/confirm-email';
 import { linesOfPages } from './support/fax-text';
 import { test as base, expect } from './support/fixtures';
 import { holdRequests } from './support/held-requests';
@@ -40,6 +41,7 @@ test('somebody keeps what comes by mail and from the printer, finds it in a stor
     await page.goto('/register');
     await account.signUp(email);
     id = await account.expectArchives();
+    await confirmEmail(page, email);
     await page.goto('/billing.html#/purchase/PLAN_ONETIME_TRIAL');
     await page.getByRole('button', { name: 'Start trial' }).click();
     await expect(page.getByText('Your trial has started.', { exact: true })).toBeVisible();

@@ -10,6 +10,7 @@ import { accountRoutes } from './routes/account/account';
 import { appleReturnRoutes } from './routes/account/apple-return';
 import { logoutRoutes } from './routes/account/logout';
 import { signInRoutes } from './routes/account/sign-in';
+import { verifyRoutes } from './routes/account/verify';
 import { archiveRoutes } from './routes/archives/archives';
 import { documentRoutes } from './routes/archives/documents';
 import { messageRoutes } from './routes/archives/messages';
@@ -64,6 +65,7 @@ const ROUTES = [
   contactRoutes,
   logoutRoutes,
   accountRoutes,
+  verifyRoutes,
   resourceRoutes,
   archiveRoutes,
   documentRoutes,

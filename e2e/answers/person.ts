@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { confirmEmail } from '../support/confirm-email';
 
 /** Password of every person created here. */
 export const PASSWORD = 'correct horse battery';
@@ -26,6 +27,7 @@ export async function signUp(page: Page): Promise<string> {
   await page.context().clearCookies();
   const email = newEmail();
   await callApi(page, '/v1/account/register', { email, password: PASSWORD });
+  await confirmEmail(page, email);
   return email;
 }
 

@@ -2,6 +2,8 @@ import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { PrivateFrame } from '@shared/boot/page/private-frame';
 import { useLookAgain } from '@shared/boot/use-look-again';
 import { whenSessionEnds } from '@shared/forms/draft';
+import { AddressCallout } from '@shared/identity/address-callout';
+import { ConfirmedNotice } from '@shared/identity/confirmed-notice';
 import { MESSAGES } from '@shared/messages';
 import { Button } from '@shared/ui/buttons/button';
 import { Callout } from '@shared/ui/callout';
@@ -27,6 +29,8 @@ export function AccountPage(): ReactNode {
       }
     >
       <AccountColumn>
+        <AddressCallout />
+        <ConfirmedNotice />
         <Account />
       </AccountColumn>
     </PrivateFrame>

@@ -2,6 +2,7 @@ import { failureSentence } from '@shared/api/transport/failure-sentence';
 import { whenIdle } from '@shared/boot/idle/when-idle';
 import { useLookAgain } from '@shared/boot/use-look-again';
 import { whenSessionEnds } from '@shared/forms/draft';
+import { AddressCallout } from '@shared/identity/address-callout';
 import { takeAskedReset } from '@shared/lib/address/asked-reset';
 import { browserStorage, KEYS } from '@shared/lib/safe-storage';
 import { MESSAGES } from '@shared/messages';
@@ -22,6 +23,7 @@ export function Home(): ReactNode {
   return (
     <>
       <ResetAsked />
+      <AddressCallout />
       <ArchivesOfPerson />
     </>
   );

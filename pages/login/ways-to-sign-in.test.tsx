@@ -72,14 +72,14 @@ describe.each([
   )('the account has %s, %s is tried: %s', async (has, tried, text) => {
     const email = `${String(has)}-${String(tried)}@mail.example`;
     const password_hash = has === 'internal' ? await hashPassword('right words') : null;
-    await createAccount(server().services, { email, password_hash, source: String(has) });
+    await createAccount(server().services, { email, password_hash, source: String(has), verified_at: 0 });
     expect(await (tried === 'internal' ? signUpWithPassword(email) : signInAt(String(tried), email))).toBe(text);
   });
 
   test('an account of Google that has got a password is told of both', async () => {
     const email = 'both@mail.example';
     const password_hash = await hashPassword('right words');
-    await createAccount(server().services, { email, password_hash, source: 'google' });
+    await createAccount(server().services, { email, password_hash, source: 'google', verified_at: 0 });
     expect(await signUpWithPassword(email)).toMatch(/Maybe Google\b.*\? Or maybe you used a password\?$/);
   });
 

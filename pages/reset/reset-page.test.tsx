@@ -218,3 +218,49 @@ test.each([
     expect(takeAskedReset()).toEqual(kept);
   },
 );
+
+describe('a reset of an account that something is connected to', () => {
+  const connections = [
+    { of: 'dropbox', archive: 'x1y2', account: 'mallory@mail.example' },
+    { of: 'print', archive: 'x1y2', account: '' },
+  ];
+  const DISCONNECT = 'POST /v1/resources/submit/disconnect';
+
+  async function reset(answer: object, routes: StubRoutes = {}) {
+    const opened = await open('/reset.html?token=t-1', { [SUBMIT]: answer, ...routes });
+    await opened.person.type(next(), 'new words');
+    await opened.person.type(verify(), 'new words{Enter}');
+    return opened;
+  }
+
+  test('lists it and disconnects it on request, with the same link', async () => {
+    const done = { connections, disconnected: true };
+    const { person, server } = await reset({ connections, disconnected: false }, { [DISCONNECT]: done });
+    expect(await screen.findByText('Still connected to your archives')).toBeVisible();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Dropbox (mallory@mail.example), archive x1y2',
+      'Printer, archive x1y2',
+    ]);
+    expect(screen.queryByText(/opens in/)).not.toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Disconnect all' }));
+    expect(await screen.findByText('Disconnected from your archives')).toBeVisible();
+    expect(server.to(DISCONNECT)[0]?.body).toEqual({ token: 't-1' });
+  });
+
+  test('says so if it could not be disconnected, and can be asked again', async () => {
+    const { person } = await reset(
+      { connections, disconnected: false },
+      { [DISCONNECT]: refusal(400, 'This page was open for too long') },
+    );
+    await person.click(await screen.findByRole('button', { name: 'Disconnect all' }));
+    expect(await screen.findByText(/changes \(This page was open for too long\)/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Disconnect all' })).toBeEnabled();
+  });
+
+  test('says what was disconnected from an address that nobody had confirmed', async () => {
+    await reset({ connections, disconnected: true });
+    expect(await screen.findByText('Disconnected from your archives')).toBeVisible();
+    expect(screen.getByText(/Nobody had confirmed that this e-mail address is yours/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Disconnect all' })).not.toBeInTheDocument();
+  });
+});

@@ -35,7 +35,7 @@ function Sheet({ state }: { state: ResetState }): ReactNode {
     case 'broken':
       return <BrokenLink why={state.why} />;
     case 'done':
-      return <PasswordUpdated login={state.login} secondsLeft={state.secondsLeft} />;
+      return <PasswordUpdated {...state} />;
   }
 }
 

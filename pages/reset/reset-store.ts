@@ -1,5 +1,6 @@
 import { fetchResetLink } from '@shared/api/calls/reset-link';
 import { submitPasswordReset } from '@shared/api/calls/resources';
+import type { ResetDone } from '@shared/api/shapes/connections';
 import type { ResetLink } from '@shared/api/shapes/reset-link';
 import type { Failure } from '@shared/api/transport/failure';
 import { failureSentence } from '@shared/api/transport/failure-sentence';
@@ -23,7 +24,7 @@ export type ResetAccount = Pick<ResetLink, 'account' | 'email'>;
 export type ResetState =
   | { phase: 'choosing'; problem: string | null; whose: ResetAccount }
   | { phase: 'broken'; why: Exclude<ResetLink['state'], 'open'> | 'missing' }
-  | { phase: 'done'; secondsLeft: number; login: string };
+  | { phase: 'done'; secondsLeft: number; login: string; left: ResetDone };
 
 const START: ResetState = { phase: 'choosing', problem: null, whose: {} };
 
@@ -67,7 +68,8 @@ export function submitReset(): Promise<void> {
     if (outcome.ok) {
       resetForm.clear();
       const login = loginPath(takeReturnPage());
-      resetStore.setState({ phase: 'done', secondsLeft: DELAYS.resetRedirect / 1000, login }, true);
+      const secondsLeft = DELAYS.resetRedirect / 1000;
+      resetStore.setState({ phase: 'done', secondsLeft, login, left: outcome.value }, true);
     } else if (!showRefusedPassword(resetForm, 'password', outcome.failure)) {
       showProblem(outcome.failure);
     }
@@ -80,6 +82,8 @@ export function countDown(): () => void {
   const timer = setInterval(() => {
     const state = resetStore.getState();
     if (state.phase !== 'done') return;
+    // There is something to decide.
+    if (state.left.connections.length > 0) return clearInterval(timer);
     const secondsLeft = state.secondsLeft - 1;
     resetStore.setState({ ...state, secondsLeft: Math.max(0, secondsLeft) }, true);
     if (secondsLeft > 0) return;

@@ -7,22 +7,23 @@ import { ADDED_MESSAGES, MESSAGES } from '@shared/messages';
 import { latestDelivery } from '@shared/reference/latest-delivery';
 import { COUNTRIES } from '@shared/reference/places/countries';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { assertPages } from './files/page-limit';
 import { instantOf } from './order-update';
-import { type FileRow, type OrderRow, pagesToFax } from './order-view';
+import type { FileRow, OrderRow } from './order-view';
 import type { OrderServices } from './services';
 
 /** A delivery time may pass by this much while the person enters a card number. */
 const GRACE = 60 * SECOND;
 
 /**
- * Throws a refusal for people unless the order can be paid: it has files, a number in a supported country, a message
- * that fits on its cover page if it has one, and, if scheduled, a delivery time in the future, at most two years ahead
- * (specification 4 and 5; the server has the last word).
+ * Throws a refusal for people unless the order can be paid: it has files, not too many pages, a number in a supported
+ * country that is not premium-rate, a message that fits on its cover page if it has one, and, if scheduled, a delivery
+ * time in the future, at most two years ahead (specification 4 and 5; the server has the last word).
  */
 export function assertReadyToPay(services: OrderServices, order: OrderRow, files: readonly FileRow[]): void {
   if (files.length === 0) throw new Refusal(400, 'Please add a PDF file before paying for your order');
   assertNumber(order.to_number);
-  assertPages(services, pagesToFax(order, files));
+  assertPages(services, files);
   const fault = order.coverpage ? messageFault(order.covermessage) : null;
   if (fault !== null) throw new Refusal(400, fault, { code: refusedCoverCode('covermessage') });
   if (order.instantsend) return;
@@ -37,15 +38,11 @@ export function assertReadyToPay(services: OrderServices, order: OrderRow, files
   }
 }
 
-function assertPages({ maxPages }: OrderServices, pages: number): void {
-  if (maxPages === undefined || pages <= maxPages) return;
-  throw new Refusal(400, `A fax can have up to ${maxPages} pages, and yours has ${pages}. Please send it in parts.`);
-}
-
 function assertNumber(to: string): void {
   if (to === '') throw new Refusal(400, MESSAGES.order.numberMissing);
   const number = parsePhoneNumberFromString(to);
   if (!number?.isValid()) throw new Refusal(400, MESSAGES.phone.code(4));
+  if (number.getType() === 'PREMIUM_RATE') throw new Refusal(400, ADDED_MESSAGES.premiumRateRefused);
   const { country } = number;
   if (!country || !COUNTRIES.some(({ alpha2 }) => alpha2 === country)) {
     const name = country ? regionName(country) : `+${number.countryCallingCode}`;

@@ -66,3 +66,25 @@ test('buying plans does not bypass it: a card declined for several accounts is n
   expect(confirm).not.toHaveBeenCalled();
   expect((await person.buy('PLAN_ONETIME_ANNUAL')).status).toBe(200);
 });
+
+test('a card pays for so many faxes a day, whoever holds it; declines do not use them up', async () => {
+  const few = await createTestServer({ env: { TRUST_PROXY: '1', MAX_CARD_ORDERS_PER_DAY: '2' } });
+  const pay = async (token: string): Promise<Answer> => {
+    const visitor = createVisitor(few);
+    await visitor.prepareOrder();
+    return visitor.pay(token);
+  };
+  expect([(await pay('tok_visa')).status, (await pay('tok_visa')).status]).toEqual([200, 200]);
+  const refused = await pay('tok_visa');
+  expect([refused.status, refused.json.error.message]).toEqual([
+    402,
+    "This card has paid for as many faxes as we accept in a day, and wasn't charged again: please use another card, or try again tomorrow",
+  ]);
+  for (let count = 0; count < 3; count += 1) {
+    expect((await pay('tok_chargeDeclined')).json.error.message).toBe('Your card was declined.');
+  }
+  expect((await pay('tok_mastercard')).status).toBe(200);
+  few.clock.advance(24 * HOUR);
+  expect((await pay('tok_visa')).status).toBe(200);
+  await few.close();
+});

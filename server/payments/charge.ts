@@ -40,6 +40,8 @@ export interface NothingToCharge {
 export interface Method {
   method: { confirmation_token?: string; payment_method?: string };
   fingerprint: string | null;
+  /** How many faxes one card may pay for in a day; absent if the charge is for something else. */
+  ordersPerDay?: number;
   /** Charged without the person present, once per method. */
   offSession?: boolean;
 }
@@ -129,10 +131,10 @@ async function confirm(
   request: ChargeRequest,
   intent: string,
 ): Promise<ChargeResult> {
-  const { method, fingerprint, offSession } = await request.method();
+  const { method, offSession, ...card } = await request.method();
   const presence = offSession ? { off_session: true } : { use_stripe_sdk: true };
   const idempotencyKey = `${attempt.id}-confirm${offSession ? `-${method.payment_method}` : ''}`;
-  return limitCard(services, fingerprint, () =>
+  return limitCard(services, card, () =>
     services.stripe.paymentIntents
       .confirm(intent, { ...method, ...presence, expand: ['payment_method'] }, { idempotencyKey })
       .then(readIntent, (error: unknown) => readError(services, error)),

@@ -1,5 +1,6 @@
 import type { ArchiveRow } from '@server/archives/archive-store';
 import type { ArchiveServices } from '@server/archives/services';
+import { isConfirmed } from '@server/mail/is-confirmed';
 import { featuresOf } from '@server/plans/plan-store';
 import { sameSecret } from '@server/platform/data/secrets';
 
@@ -14,6 +15,8 @@ const SWITCHED_OFF = 'Printing to this archive is turned off';
 /** Printing stays switched on and works again with the owner's next plan. */
 const NO_PLAN = 'Paused: no plan';
 
+const UNCONFIRMED = "Paused: the owner's e-mail address is not confirmed yet";
+
 /** The printer at an address; null for an unknown archive or a wrong secret, which take as long as a right one. */
 export async function findPrinter(services: ArchiveServices, id: string, secret: string): Promise<Printer | null> {
   const archive = await services.db.selectFrom('archives').selectAll().where('id', '=', id).executeTakeFirst();
@@ -27,5 +30,6 @@ async function reasonNotToPrint(
   { user_id, print_enabled }: ArchiveRow,
 ): Promise<string | null> {
   if (!print_enabled) return SWITCHED_OFF;
+  if (!(await isConfirmed(services.db, user_id))) return UNCONFIRMED;
   return (await featuresOf(services, user_id)).print === true ? null : NO_PLAN;
 }

@@ -1,7 +1,7 @@
 import { emailRule } from '@server/accounts/users/email-rule';
 import { browserCookie } from '@server/accounts/users/known-browser';
 import { readLink, rememberLink, tokenOfLink } from '@server/accounts/users/opened-link';
-import { resetPassword } from '@server/accounts/users/password-reset';
+import { disconnectAfterReset, resetPassword } from '@server/accounts/users/password-reset';
 import { newPasswordRule } from '@server/accounts/users/passwords';
 import { askForResetLink } from '@server/accounts/users/reset-link';
 import type { AppEnv } from '@server/http/app-env';
@@ -10,7 +10,7 @@ import { limitRate } from '@server/http/rate-limit';
 import { readBody } from '@server/http/read-body';
 import { Refusal } from '@server/http/refuse';
 import { HOUR, MINUTE } from '@server/platform/clock';
-import { passwordReset, resetRequest } from '@shared/api/shapes/account';
+import { openedLink, passwordReset, resetRequest } from '@shared/api/shapes/account';
 import { emailKey } from '@shared/lib/email';
 import { MESSAGES } from '@shared/messages';
 import { PATHS } from '@shared/reference/addresses/paths';
@@ -61,8 +61,14 @@ export function resourceRoutes(services: RouteServices): Hono<AppEnv> {
     await limitRate(services, SUBMIT, clientAddress(c, services));
     const token = link.token ?? tokenOfLink(c, link.link ?? '');
     if (token === '') throw new Refusal(400, 'Please open the link in the email first, or request a new one');
-    await resetPassword(services, token, password);
-    return c.json({ success: true });
+    return c.json({ success: true, ...(await resetPassword(services, token, password)) });
+  });
+
+  routes.post('/resources/submit/disconnect', async (c) => {
+    const link = readBody(openedLink, c.get('body'), { token: RESET.token, link: RESET.link });
+    await limitRate(services, SUBMIT, clientAddress(c, services));
+    const token = link.token ?? tokenOfLink(c, link.link ?? '');
+    return c.json({ success: true, ...(await disconnectAfterReset(services, token)) });
   });
   return routes;
 }

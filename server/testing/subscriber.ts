@@ -3,6 +3,7 @@ import type { Plan, PlanProduct } from '@shared/api/shapes/plans';
 import { randomId } from '@shared/lib/random-id';
 import { paidThrough, quotePlan } from '@shared/payments/plan-price';
 import { isPlanInForce } from '@shared/payments/plan-state';
+import { confirmAddress } from './confirm-address';
 import type { TestServer } from './test-server';
 import { type Answer, createVisitor, type Visitor } from './visitor';
 
@@ -37,6 +38,7 @@ export async function createSubscriber(server: TestServer): Promise<Subscriber> 
     if (status !== 200) throw new Error(`${call} answered ${status}`);
   };
   await enter('register');
+  await confirmAddress(server, email);
   const buy: Subscriber['buy'] = async (product, change = {}) => {
     const { charge, renewDate } = quotePlan(
       product,

@@ -120,13 +120,19 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
  * may still set a fax command or a mail server, to test one thing at a time.
  */
 function readTestConfig(env: Record<string, string>, rootDir: string): Config {
-  const config = readConfig(env.STRIPE_SECRET_KEY === undefined ? { SANDBOX: '1', ...env } : env, rootDir);
+  const config = readConfig(
+    env.STRIPE_SECRET_KEY === undefined ? { SANDBOX: '1', ...MANY, ...env } : { ...MANY, ...env },
+    rootDir,
+  );
   return {
     ...config,
     ...(env.FAX_COMMAND ? { faxCommand: env.FAX_COMMAND } : {}),
     ...(env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : {}),
   };
 }
+
+/** Many people of one test pay with the provider's one test card. */
+const MANY = { MAX_CARD_ORDERS_PER_DAY: '10000' };
 
 /** An empty database with its tables. */
 async function takeDatabase(serverDir: string): Promise<PgliteThread> {

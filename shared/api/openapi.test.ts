@@ -8,6 +8,7 @@ import { deleteDocument, listDocuments, restoreDocument } from './calls/document
 import { fetchFaxStatus } from './calls/fax-status';
 import { beginAgain, listFaxes } from './calls/faxes';
 import { flushFile, registerFile, setupCloudFile, setupFile } from './calls/files';
+import { disconnectAfterReset, mailConfirmation } from './calls/identity';
 import { fetchInfo } from './calls/info';
 import { listLinks, unlinkStorage } from './calls/links';
 import { deleteMessage, listMessages } from './calls/messages';
@@ -17,6 +18,7 @@ import { fetchResetLink } from './calls/reset-link';
 import { requestPasswordReset, submitPasswordReset } from './calls/resources';
 import { authenticate, logout, register } from './calls/sign-in';
 import { forgetVisitor } from './forget-visitor';
+import type { OpenedLink } from './shapes/account';
 import type { PrintSettings, ScheduleChange } from './shapes/archives';
 import type { OrderUpdate } from './shapes/orders/order-update';
 import type { ExecuteBody } from './shapes/orders/payment';
@@ -52,6 +54,8 @@ const CLIENT: Record<string, (body: never) => Promise<Outcome<unknown>>> = {
   cancelPlan: () => cancelPlan('some id'),
   logout: () => logout(),
   fetchProfile: () => fetchProfile(),
+  mailConfirmation: () => mailConfirmation(),
+  disconnectAfterReset: (body: OpenedLink) => disconnectAfterReset(body),
   fetchResetLink: () => fetchResetLink('some id'),
   listArchives: () => listArchives(),
   fetchPrintInfo: () => fetchPrintInfo('some id'),

@@ -11,6 +11,7 @@ export const CAPABILITIES = [
   'airprint',
   'extend',
   'resetlink',
+  'identity',
 ] as const;
 
 /** The name of something that a server may offer and pages know. */

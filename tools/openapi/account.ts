@@ -2,6 +2,7 @@ import {
   type Credentials,
   communications,
   credentials,
+  openedLink,
   type Profile,
   passwordChange,
   passwordReset,
@@ -21,6 +22,7 @@ import {
   regenerated,
   scheduleChange,
 } from '@shared/api/shapes/archives';
+import { type ResetDone, resetDone } from '@shared/api/shapes/connections';
 import { resetLinkAnswer } from '@shared/api/shapes/reset-link';
 import type { Call } from './operation';
 import { printer, printing, reportDay, reportSchedule } from './schemas';
@@ -62,6 +64,26 @@ const SIGNED_IN = {
   shape: signedIn,
   descriptions: { redirect: 'Where to go; followed only if it is a page of the same site.' },
   example: home,
+};
+const RESET_DONE = {
+  shape: resetDone,
+  descriptions: {
+    connections: {
+      about: 'What reaches the account’s documents without its password. Only with the capability `identity`.',
+      each: {
+        members: {
+          of: 'A storage, or `print` for a printer.',
+          archive: 'The archive it is connected to.',
+          account: 'Whose storage it is; empty for a printer.',
+        },
+      },
+    },
+    disconnected: 'Whether all of it has just been disconnected, as for an address that nobody had confirmed.',
+  },
+  example: {
+    connections: [{ of: 'dropbox', archive: 'x1y2', account: 'pat@office.example' }],
+    disconnected: false,
+  } satisfies ResetDone,
 };
 const ARCHIVE_PATH = { id: 'The archive.' };
 
@@ -181,6 +203,7 @@ export const accountCalls: readonly Call[] = [
       },
       example: { password: 'new words', link: exampleLink },
     },
+    answer: RESET_DONE,
     refuses: [429],
   },
 ];
@@ -207,6 +230,31 @@ export const resetLinkCalls: readonly Call[] = [
       },
       example: { link: { state: 'open', account: 'p...@example.com', email: profile.email } },
     },
+  },
+];
+
+/** Confirmed addresses, for a server with the capability `identity`. */
+export const identityCalls: readonly Call[] = [
+  {
+    call: 'POST /v1/account/verify',
+    id: 'mailConfirmation',
+    summary: 'Mail the link again that confirms the person’s address',
+    description: 'Only with the capability `identity`, while `user.verified` is false.',
+    signedIn: true,
+    refuses: [429],
+  },
+  {
+    call: 'POST /v1/resources/submit/disconnect',
+    id: 'disconnectAfterReset',
+    summary: 'Disconnect storages and printers after a reset',
+    description: 'Only with the capability `identity`, within an hour after the link has set a password.',
+    body: {
+      shape: openedLink,
+      descriptions: { token: 'Of the reset link.', link: 'Name of a link that was opened in this browser.' },
+      example: { link: exampleLink },
+    },
+    answer: RESET_DONE,
+    refuses: [429],
   },
 ];
 

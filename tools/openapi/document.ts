@@ -1,4 +1,4 @@
-import { accountCalls, archiveCalls, resetLinkCalls } from './account';
+import { accountCalls, archiveCalls, identityCalls, resetLinkCalls } from './account';
 import { failureSchemas, headers, parameters, refusalResponses, securitySchemes } from './components';
 import { documentCalls, documentDownloads, printerDownloads } from './documents';
 import { sentFaxCalls } from './faxes';
@@ -60,7 +60,7 @@ function paths(): Record<string, Json> {
     ['visit', [...visitCalls, ...sentFaxCalls]],
     ['files', fileCalls],
     ['payments', paymentCalls],
-    ['account', [...accountCalls, ...resetLinkCalls]],
+    ['account', [...accountCalls, ...resetLinkCalls, ...identityCalls]],
     ['archives', [...archiveCalls, ...documentCalls, ...linkCalls, ...messageCalls]],
   ];
   const steps: readonly [string, readonly Navigation[]][] = [

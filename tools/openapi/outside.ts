@@ -60,6 +60,16 @@ export const referenceNavigations: readonly Navigation[] = [
     query: { token: 'From the mail.' },
     goesTo: 'To `/reset.html?link={link}`, where `link` names that cookie.',
   },
+  {
+    call: 'GET /v1/account/verify/confirm',
+    id: 'openConfirmationLink',
+    summary: 'The link in the mail that asks to confirm an address',
+    description:
+      'Confirms it, once. The first confirmation ends every other session and disconnects storages and printers.',
+    query: { token: 'From the mail.' },
+    goesTo:
+      'To `/account?email={outcome}`, or `/login.html?email={outcome}` for nobody signed in: `confirmed`, `expired`, or `other` for the address of another account.',
+  },
   ...SIGN_INS.map(({ source, name }) => ({
     call: `GET /v1/account/${source}/callback`,
     id: `finish${name}SignIn`,

@@ -85,6 +85,7 @@ export const schemas: Record<string, Schema> = {
       name: 'May be empty.',
       email: 'Address the person signs in with.',
       phone: 'May be empty.',
+      verified: 'Whether the address is confirmed. Only with the capability `identity`.',
       card: {
         about: 'A card saved for the next purchase.',
         members: {

@@ -36,6 +36,7 @@ const first: Info = {
       phone: '+12025550143',
       features: { print: true, drive: true },
       card: { id: 'pm_1Example', brand: 'visa', last4: '4242' },
+      verified: true,
     },
     settings: {
       stripe: { key: 'pk_live_example', card: {}, wallet: { label: 'Fax' } },

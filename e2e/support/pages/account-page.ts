@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { createTransport } from 'nodemailer';
+import { confirmEmail } from '../confirm-email';
 import { test as base } from '../fixtures';
 import { startServer, type TestServer } from '../servers/server';
 import { testFile } from './order-page';
@@ -101,6 +102,7 @@ export function newEmail(): string {
 export async function signUp(page: Page, password = PASSWORD): Promise<string> {
   const email = newEmail();
   await call(page, '/v1/account/register', { email, password });
+  await confirmEmail(page, email);
   return email;
 }
 

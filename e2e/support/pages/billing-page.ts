@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { confirmEmail } from '../confirm-email';
 import type { Ledger } from '../ledger';
 
 /** The provider's test cards. */
@@ -17,6 +18,7 @@ export async function signUp(page: Page): Promise<string> {
     data: { email, password: 'a long enough password' },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
+  await confirmEmail(page, email);
   return email;
 }
 

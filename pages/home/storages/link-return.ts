@@ -3,9 +3,9 @@ import { replaceUrl } from '@shared/lib/address/navigate';
 import { STORAGE_NAMES, STORAGE_PROVIDERS, type StorageProvider } from '@shared/reference/features';
 
 /** Outcomes of linking without a link, as the server adds them to the address of the page it returns to. */
-const OUTCOMES = ['denied', 'failed'] as const;
+const OUTCOMES = ['denied', 'failed', 'unconfirmed'] as const;
 
-/** Why linking ended without a link: the person declined, or it failed. */
+/** Why linking ended without a link: the person declined, it failed, or their address is not confirmed. */
 export type LinkOutcome = (typeof OUTCOMES)[number];
 
 const PARAMS = { outcome: 'storage', provider: 'provider' } as const;
@@ -33,5 +33,7 @@ export function linkReturnText(outcome: LinkOutcome, provider: StorageProvider):
       return `${name} was not linked, because access was not allowed.`;
     case 'failed':
       return `Linking ${name} did not work. Please try again.`;
+    case 'unconfirmed':
+      return `Please confirm your e-mail address first. Then you can link ${name}.`;
   }
 }

@@ -53,7 +53,8 @@ async function find(
   if (hasInvisible(email)) return { kind: 'invisible' };
   const account = await findAccount({ db: transaction }, email);
   if (account && account.source !== source) return { kind: 'taken' };
-  const userId = account?.id ?? (await createAccountWithin(transaction, now, { email, password_hash: null, source }));
+  const made = { email, password_hash: null, source, verified_at: now };
+  const userId = account?.id ?? (await createAccountWithin(transaction, now, made));
   if (userId === undefined) return null;
   // The second owner of an address gets no access to the first owner's account.
   const linked = await transaction

@@ -47,7 +47,7 @@ test('after buying a plan, the person sees its card and its features', async () 
 
 test('a taken address creates no second account, and leaves nothing behind', async () => {
   const visitor = await register('taken@mail.example');
-  const again = { email: 'taken@mail.example', password_hash: null, source: 'google' };
+  const again = { email: 'taken@mail.example', password_hash: null, source: 'google', verified_at: null };
   expect(await createAccount(server.services, again)).toBeUndefined();
   expect((await findAccount(server.services, 'taken@mail.example'))?.source).toBe('internal');
   expect((await visitor.get('/v1/archives')).json.values).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { mailConfirmation } from '@server/accounts/identity/confirmation-link';
 import type { AccountServices } from '@server/accounts/services';
 import { addArchive } from '@server/archives/archive-store';
 import { Refusal } from '@server/http/refuse';
@@ -43,14 +44,26 @@ export async function accountOf(services: AccountServices, userId: string): Prom
 }
 
 /** Initial values of a new account. */
-export type NewAccount = Pick<Insertable<UserTable>, 'email' | 'password_hash' | 'source'>;
-
-/** Creates an account with its first archive; undefined if the address is taken, even by a concurrent call. */
-export function createAccount({ db, clock }: AccountServices, account: NewAccount): Promise<string | undefined> {
-  return transact(db, (transaction) => createAccountWithin(transaction, clock.now(), account));
+export interface NewAccount extends Pick<Insertable<UserTable>, 'email' | 'password_hash' | 'source'> {
+  /** Null if the person has yet to confirm the address. */
+  verified_at: number | null;
 }
 
-/** `createAccount` within the caller's transaction. */
+/**
+ * Creates an account with its first archive, and mails a link that confirms its address unless it is confirmed;
+ * undefined if the address is taken, even by a concurrent call.
+ */
+export function createAccount(services: AccountServices, account: NewAccount): Promise<string | undefined> {
+  const { db, clock } = services;
+  return transact(db, async (transaction) => {
+    const id = await createAccountWithin(transaction, clock.now(), account);
+    if (id !== undefined && account.verified_at === null)
+      await mailConfirmation(transaction, services, { id, email: emailKey(account.email) });
+    return id;
+  });
+}
+
+/** Creates an account with its first archive within the caller's transaction. */
 export async function createAccountWithin(
   transaction: Database,
   now: number,

@@ -9,11 +9,13 @@ export async function currentUser(services: AccountServices, userId: string | nu
   if (!userId) return null;
   const row = await services.db
     .selectFrom('users')
-    .select(['name', 'email', 'phone'])
+    .select(['name', 'email', 'phone', 'verified_at'])
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!row) return null;
   const card = await savedCard(services, userId);
   const email = shownEmail(row.email);
-  return { ...row, email, features: await featuresOf(services, userId), ...(card ? { card } : {}) };
+  const { verified_at, ...person } = row;
+  const features = await featuresOf(services, userId);
+  return { ...person, email, features, ...(card ? { card } : {}), verified: verified_at !== null };
 }

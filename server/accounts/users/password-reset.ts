@@ -1,28 +1,67 @@
+import { markConfirmed } from '@server/accounts/identity/confirm-email';
+import { resetMail } from '@server/accounts/identity/reset-mail';
 import type { AccountServices } from '@server/accounts/services';
+import { connectionsOf, disconnectAll } from '@server/archives/connections';
 import { Refusal } from '@server/http/refuse';
+import { enqueueMail } from '@server/mail/mail-job';
 import { hashToken } from '@server/platform/data/secrets';
 import { transact } from '@server/platform/data/transact';
+import type { ResetDone } from '@shared/api/shapes/connections';
 import { hashPassword } from './passwords';
+import { RESET_LIFETIME } from './reset-link';
 import { setPassword } from './set-password';
 
 /**
- * Sets the password of the person the token was mailed to, uses up the token, and ends all their sessions.
+ * Sets the password of the person the token was mailed to, uses up the token, and ends all their sessions. If their
+ * address was not confirmed, it is now, and all that somebody else may have connected is disconnected. A mail says so.
  *
  * @throws Refusal 400 if the token is unknown, used or expired.
  */
-export async function resetPassword(services: AccountServices, token: string, password: string): Promise<void> {
+export async function resetPassword(services: AccountServices, token: string, password: string): Promise<ResetDone> {
+  const { db, config } = services;
   const now = services.clock.now();
   const passwordHash = await hashPassword(password);
-  await transact(services.db, async (transaction) => {
+  return transact(db, async (transaction) => {
     const reset = await transaction
       .updateTable('password_resets')
       .set({ used_at: now })
       .where('token_hash', '=', hashToken(token))
       .where('used_at', 'is', null)
       .where('expires_at', '>', now)
-      .returning('user_id')
+      .returning('user_id as userId')
       .executeTakeFirst();
     if (!reset) throw new Refusal(400, 'This link has expired or was already used: please request a new one');
-    await setPassword(transaction, reset.user_id, passwordHash, now);
+    const { userId } = reset;
+    await setPassword(transaction, userId, passwordHash, now);
+    const disconnected = await markConfirmed(transaction, userId, now);
+    const connections = disconnected
+      ? await disconnectAll(transaction, services, userId)
+      : await connectionsOf(transaction, userId);
+    const done = { connections, disconnected };
+    const { email } = await transaction
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    await enqueueMail(transaction, now, resetMail(config, email, done));
+    return done;
+  });
+}
+
+/**
+ * Disconnects all storages and printers of the person whose password this token has just set.
+ *
+ * @throws Refusal 400 if it has not set one within the last hour.
+ */
+export async function disconnectAfterReset(services: AccountServices, token: string): Promise<ResetDone> {
+  return transact(services.db, async (transaction) => {
+    const reset = await transaction
+      .selectFrom('password_resets')
+      .select('user_id')
+      .where('token_hash', '=', hashToken(token))
+      .where('used_at', '>', services.clock.now() - RESET_LIFETIME)
+      .executeTakeFirst();
+    if (!reset) throw new Refusal(400, 'This page was open for too long: please sign in and disconnect them there');
+    return { connections: await disconnectAll(transaction, services, reset.user_id), disconnected: true };
   });
 }

@@ -1,4 +1,5 @@
 import { HOUR } from '@server/platform/clock';
+import { confirmAddress } from '@server/testing/confirm-address';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { type Answer, createVisitor, type Visitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
@@ -20,6 +21,7 @@ async function newMember(): Promise<{ email: string; owner: Visitor }> {
   const owner = await newVisitor();
   const email = `${randomId(10).toLowerCase()}@mail.example`;
   await owner.post('/v1/account/register', { email, password: 'old words' }, { 'x-forwarded-for': randomId() });
+  await confirmAddress(server, email);
   return { email, owner };
 }
 
@@ -38,7 +40,7 @@ async function mailed(email: string): Promise<string[]> {
     .where('recipient', '=', email)
     .orderBy('id')
     .execute();
-  return mails.map(({ body }) => /token=(\w+)/.exec(body)?.[1] ?? '');
+  return mails.flatMap(({ body }) => /passwordreset\?token=(\w+)/.exec(body)?.[1] ?? []);
 }
 
 async function submit(token: string, password: string): Promise<number> {

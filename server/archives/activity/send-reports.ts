@@ -1,5 +1,6 @@
 import { lockDocuments } from '@server/archives/documents/file-documents';
 import type { ArchiveServices } from '@server/archives/services';
+import { isConfirmed } from '@server/mail/is-confirmed';
 import { enqueueMail } from '@server/mail/mail-job';
 import { isLate, MINUTE } from '@server/platform/clock';
 import type { Database } from '@server/platform/data/database';
@@ -47,7 +48,9 @@ async function reportOn(services: ArchiveServices, position: number): Promise<vo
     if (!row || !plan) return null;
     // A document being filed either is in this report already or belongs to the next.
     await lockDocuments(transaction, row.id);
-    const until = row.report_due === 0 ? null : lastReport(row.report_due, now, plan, zones);
+    // Until its owner's address is confirmed, nothing is mailed there: the first report covers the time before, too.
+    const isTold = row.report_due !== 0 && (await isConfirmed(transaction, row.user_id));
+    const until = isTold ? lastReport(row.report_due, now, plan, zones) : null;
     const report =
       until === null ? null : await reportUntil(transaction, row, { plan, until, lateSince: lateSince(row, now) });
     if (report) await enqueueMail(transaction, now, reportMail(config, report));

@@ -1,4 +1,5 @@
 import type { ArchiveServices } from '@server/archives/services';
+import type { Session } from '@server/http/app-env';
 import { seal, unseal } from '@server/http/oauth/sealed-text';
 import type { Database } from '@server/platform/data/database';
 import type { StorageLinkTable } from '@server/platform/data/tables/storages';
@@ -9,7 +10,7 @@ import { randomId } from '@shared/lib/random-id';
 import type { StorageProvider } from '@shared/reference/features';
 import type { Selectable } from 'kysely';
 import { forwardAgain } from './forward-store';
-import type { Tokens } from './storage';
+import { StorageTrouble, type Tokens } from './storage';
 
 /** A link as stored. */
 export type LinkRow = Selectable<StorageLinkTable>;
@@ -48,6 +49,8 @@ export function findLink(
 /** A new link. */
 export interface NewLink {
   archiveId: string;
+  /** The session that links: one that has ended meanwhile, as by a reset, links nothing. */
+  session: Pick<Session, 'idHash'>;
   provider: StorageProvider;
   account: string;
   tokens: Tokens;
@@ -58,10 +61,11 @@ export interface NewLink {
  */
 export async function link(
   services: ArchiveServices,
-  { archiveId, provider, account, tokens }: NewLink,
+  { archiveId, session, provider, account, tokens }: NewLink,
 ): Promise<void> {
   const { db, clock, config, secret } = services;
   await transact(db, async (transaction) => {
+    await lockSession(transaction, session);
     // The person may come back twice at once, in two tabs.
     await lockName(transaction, `links ${archiveId}`);
     const before = await takeLink(transaction, archiveId, provider);
@@ -86,21 +90,41 @@ export async function link(
   });
 }
 
+/** Keeps the session until the transaction ends, so that whoever ends it afterward finds the link. */
+async function lockSession(transaction: Database, { idHash }: Pick<Session, 'idHash'>): Promise<void> {
+  const isOpen = await transaction
+    .selectFrom('sessions')
+    .select('id_hash')
+    .where('id_hash', '=', idHash)
+    .where('user_id', 'is not', null)
+    .forShare()
+    .executeTakeFirst();
+  if (!isOpen) throw new StorageTrouble('refused', 'The session has ended');
+}
+
 /** Ends a link: nothing more is saved there, and a job informs the storage. Saved copies stay. Idempotent. */
 export async function unlink(services: ArchiveServices, archiveId: string, provider: StorageProvider): Promise<void> {
-  await transact(services.db, async (transaction) => {
-    const gone = await takeLink(transaction, archiveId, provider);
-    if (!gone) return;
-    await revokeLater(transaction, services, gone);
-    await transaction
-      .deleteFrom('document_forwards')
-      .where('provider', '=', provider)
-      .where('state', '!=', 'done')
-      .where('document_id', 'in', (where) =>
-        where.selectFrom('archive_documents').select('id').where('archive_id', '=', archiveId),
-      )
-      .execute();
-  });
+  await transact(services.db, (transaction) => unlinkWithin(transaction, services, archiveId, provider));
+}
+
+/** `unlink` within the caller's transaction. */
+export async function unlinkWithin(
+  transaction: Database,
+  services: ArchiveServices,
+  archiveId: string,
+  provider: StorageProvider,
+): Promise<void> {
+  const gone = await takeLink(transaction, archiveId, provider);
+  if (!gone) return;
+  await revokeLater(transaction, services, gone);
+  await transaction
+    .deleteFrom('document_forwards')
+    .where('provider', '=', provider)
+    .where('state', '!=', 'done')
+    .where('document_id', 'in', (where) =>
+      where.selectFrom('archive_documents').select('id').where('archive_id', '=', archiveId),
+    )
+    .execute();
 }
 
 /** Queues a job that informs the storage, if the storage has a call for it. */

@@ -91,6 +91,24 @@ test('an order begun before signing in stays with the person who signed in', asy
   expect((await visitor.info()).context.order.id).toBe(order);
 });
 
+test('whoever signs in over another person finds nothing of theirs, and leaves it to them', async () => {
+  const browser = createVisitor(server);
+  await browser.info();
+  const [ann, bob] = ['ann@mail.example', 'bob@mail.example'].map((email) => ({ email, password: 'right words' }));
+  await browser.post('/v1/account/register', bob);
+  await browser.post('/v1/account/logout');
+  await browser.post('/v1/account/register', ann);
+  const order = await browser.prepareOrder();
+  await browser.post('/v1/account/authenticate', bob);
+  const { context } = await browser.info();
+  expect([context.user?.email, context.files]).toEqual(['bob@mail.example', []]);
+  expect(context.order.id).not.toBe(order);
+  expect((await browser.post(`/v1/order/update/${order}`, { number: '1' })).status).toBe(404);
+  const own = await browser.prepareOrder();
+  await browser.post('/v1/account/authenticate', bob);
+  expect((await browser.info()).context.order.id).toBe(own);
+});
+
 test('a cookie that is far too long, or empty, starts a new visit', async () => {
   for (const cookie of [`session=${'x'.repeat(4_000)}`, 'session=']) {
     expect((await createVisitor(server).get('/v1/info/production', { cookie })).headers.get('set-cookie')).toMatch(

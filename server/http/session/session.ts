@@ -69,7 +69,7 @@ export async function keepSession(c: AppContext, services: PlatformServices, ses
   return { ...session, isKept: true };
 }
 
-/** Replaces the call's session with one of `userId` under a new id. */
+/** Replaces the call's session with one of `userId` under a new id; a visitor's order goes along, another person's not. */
 export function signIn(c: AppContext, services: PlatformServices, userId: string): Promise<void> {
   // Atomically, so that a process killed in between leaves the visitor their old session.
   return transact(services.db, (transaction) => signInWithin(c, services, transaction, userId));
@@ -86,8 +86,11 @@ export async function signInWithin(
   const now = services.clock.now();
   await endSession(transaction, before, now);
   const id = randomId(43);
-  // The visitor keeps everything begun before; the old id is invalid.
-  const session = { idHash: hashToken(id), visitorId: before.visitorId, userId, isKept: true };
+  const idHash = hashToken(id);
+  // The visitor keeps everything begun before; the old id is invalid. What another person began stays theirs.
+  const isOthers = before.userId !== null && before.userId !== userId;
+  const visitorId = isOthers ? derivedId(services.secret, `visitor.${idHash}`) : before.visitorId;
+  const session = { idHash, visitorId, userId, isKept: true };
   await transaction.insertInto('sessions').values(rowOf(session, now)).execute();
   writeSessionCookie(c, services.config, id, LIFETIME / 1000);
   c.set('session', session);

@@ -130,3 +130,16 @@ test("a file is registered and kept if only the database's answer is lost", asyn
   expect((await register(key)).json.file.pagecount).toBe(2);
   expect(await sealed()).toHaveLength(1);
 });
+
+test('a fax has up to 200 pages: a file that would make it more is refused before payment, in words', async () => {
+  await visitor.upload(150);
+  const words =
+    'A fax can have up to 200 pages, and this would make it 201: please send fewer, or split them into several faxes';
+  const refused = await register(await send(await makePdf(51)));
+  expect([...refusalOf(refused), refused.json.error.code]).toEqual([400, words, 'unusable_file']);
+  expect((await visitor.info()).context.details.pagecount).toBe(150);
+  expect((await register(await send(await makePdf(50)))).json.details.pagecount).toBe(200);
+  await visitor.post(`/v1/order/update/${order}`, { number: '(202) 456-1414', to: '+12024561414', coverpage: true });
+  await server.services.db.updateTable('order_files').set({ pagecount: 101 }).where('pagecount', '=', 50).execute();
+  expect((await visitor.pay('tok_visa')).json.error.message).toContain('up to 200 pages, and this would make it 251');
+});

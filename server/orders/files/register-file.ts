@@ -9,6 +9,7 @@ import type { MadeFax } from '@server/untrusted/pdf/fax-pages/fax-pages';
 import type { FileRegistered, FileRegistration } from '@shared/api/shapes/orders/uploads';
 import { randomId } from '@shared/lib/random-id';
 import { makeFax } from './make-fax';
+import { assertPages } from './page-limit';
 import { removeNow, scheduleOrphanRemoval, scheduleUploadRemoval } from './removals';
 import { storageRefusal } from './storage-refusal';
 import { countBytes, filesOf } from './upload-quota';
@@ -137,6 +138,8 @@ async function addToOrder(
   content: { pagecount: number; sha256: string; sealed_key: string; size: number },
 ): Promise<void> {
   const isEntered = await changeOrder(services, session, file.order_id, async (transaction) => {
+    const others = await registeredFiles(transaction, file.order_id);
+    if (!others.some(({ key }) => key === file.key)) assertPages(services, [...others, content]);
     const entered = await transaction
       .with('entered', (db) =>
         db

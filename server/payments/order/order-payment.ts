@@ -22,13 +22,13 @@ export const ORDER_PAYMENT: PaymentKind<'order'> = {
   deliver: settleOrder,
 };
 
-async function chargeRequest({ db, stripe }: PaymentServices, attempt: OrderAttempt): Promise<ChargeRequest> {
+async function chargeRequest({ db, stripe, config }: PaymentServices, attempt: OrderAttempt): Promise<ChargeRequest> {
   const { amount, description } = SINGLE_FAX;
   const sku = skuOf(attempt.terms) ?? (await skuOfOrder(db, attempt.order_id));
   const metadata = { order: attempt.order_id, sku };
   return {
     intent: () => Promise.resolve({ amount, description, metadata }),
-    method: () => methodOf(stripe, attempt),
+    method: async () => ({ ...(await methodOf(stripe, attempt)), ordersPerDay: config.maxCardOrdersPerDay }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { isConfirmed } from '@server/mail/is-confirmed';
 import { type Letter, letter } from '@server/mail/letter';
 import { enqueueMail } from '@server/mail/mail-job';
 import type { PaymentServices } from '@server/payments/services';
@@ -7,14 +8,14 @@ import { emailKey } from '@shared/lib/email';
 import { formatUsd } from '@shared/lib/money';
 import { MESSAGES } from '@shared/messages';
 import { PATHS } from '@shared/reference/addresses/paths';
-import { PLAN_NAMES, PLAN_PRICES } from '@shared/reference/prices';
+import { isTrial, PLAN_NAMES, PLAN_PRICES } from '@shared/reference/prices';
 
 /** The content of a mail about a plan, between the greeting and the closing lines. */
 export type Content = Pick<Letter, 'subject' | 'paragraphs'>;
 
 /** Queues a mail to the address that receives the plan's receipts. */
 export function tellBuyer(db: Database, services: PaymentServices, plan: PlanRow, content: Content): Promise<void> {
-  return tell(db, services, plan.email, content);
+  return tell(db, services, plan, plan.email, content);
 }
 
 /** Queues a mail to that address and, if different, to the account's: the owner must act. */
@@ -26,7 +27,7 @@ export async function tellOwner(
 ): Promise<void> {
   const user = await db.selectFrom('users').select('email').where('id', '=', plan.user_id).executeTakeFirst();
   const addresses = new Map([plan.email, user?.email ?? plan.email].map((email) => [emailKey(email), email]));
-  for (const email of addresses.values()) await tell(db, services, email, content);
+  for (const email of addresses.values()) await tell(db, services, plan, email, content);
 }
 
 /** "Personal Account (Monthly subscription)" */
@@ -39,12 +40,15 @@ export function priceOf({ product }: PlanRow): string {
   return formatUsd(PLAN_PRICES[product]);
 }
 
-function tell(
+async function tell(
   db: Database,
   { config, clock }: PaymentServices,
+  { product, user_id }: PlanRow,
   to: string,
   { subject, paragraphs }: Content,
 ): Promise<void> {
+  // A trial costs nothing, so what is mailed about it is no receipt.
+  if (isTrial(product) && !(await isConfirmed(db, user_id))) return;
   const ways = ['To see or change your plan:', `${config.publicUrl}${PATHS.billing}`];
-  return enqueueMail(db, clock.now(), letter(config, { to, subject, paragraphs: [...paragraphs, ways] }));
+  await enqueueMail(db, clock.now(), letter(config, { to, subject, paragraphs: [...paragraphs, ways] }));
 }

@@ -73,6 +73,15 @@ test('gives every account the key of its address, and leaves the address as it i
   expect(Object.fromEntries(rows.map(({ id, email, email_key }) => [id, [email, email_key]]))).toEqual(accounts);
 });
 
+test('counts the addresses of earlier accounts as confirmed', async () => {
+  await sql`insert into users (id, email, name, phone, source, feature_updates, created_at)
+    values ('earlier', 'earlier@x.example', '', '', 'internal', false, 7)`.execute(db);
+  await undoFrom('0033');
+  await migrate(db);
+  const { rows } = await sql`select verified_at from users where id = 'earlier'`.execute(db);
+  expect(rows).toEqual([{ verified_at: 7 }]);
+});
+
 describe('gives plans that were bought before', () => {
   const plan = (guid: string, product: PlanRow['product'], activeUntil: number, renewalDate: string | null = null) => ({
     ...{ guid, user_id: 'u', product, email: 'u@x.example', period_end: '2099-12-31', renewal_date: renewalDate },
@@ -246,6 +255,8 @@ test('rejects a database that a newer server has migrated', async () => {
 
 /** Statements that undo a migration, by number. */
 const UNDO: readonly (readonly [number: string, statement: string])[] = [
+  ['0033', 'drop table email_confirmations'],
+  ['0033', 'alter table users drop column verified_at'],
   ['0032', 'drop table archive_messages'],
   ['0031', 'alter table archive_documents drop column hash, drop column left_out'],
   ['0030', 'drop table payment_attempts'],

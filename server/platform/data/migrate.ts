@@ -31,6 +31,7 @@ import { noticesOfPlans } from './migrations/0029-notices-of-plans';
 import { paymentAttempts } from './migrations/0030-payment-attempts';
 import { mailedDocuments } from './migrations/0031-mailed-documents';
 import { messages } from './migrations/0032-messages';
+import { confirmedAddresses } from './migrations/0033-confirmed-addresses';
 import type { Schema } from './schema';
 
 /** All migrations, in order. Never edit one that has run anywhere: add another. */
@@ -67,6 +68,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0030-payment-attempts': paymentAttempts,
   '0031-mailed-documents': mailedDocuments,
   '0032-messages': messages,
+  '0033-confirmed-addresses': confirmedAddresses,
 };
 
 /**

@@ -21,7 +21,7 @@ import type {
 } from './tables/sandbox';
 import type { RateLimitTable, ServerSecretTable, SessionTable } from './tables/sessions';
 import type { DocumentForwardTable, StorageLinkTable } from './tables/storages';
-import type { SignInSubjectTable, UserTable } from './tables/users';
+import type { EmailConfirmationTable, SignInSubjectTable, UserTable } from './tables/users';
 
 /** Every table. Times are milliseconds since the epoch, amounts cents, sizes bytes. */
 export interface Schema {
@@ -47,6 +47,7 @@ export interface Schema {
   storage_links: StorageLinkTable;
   document_forwards: DocumentForwardTable;
   password_resets: PasswordResetTable;
+  email_confirmations: EmailConfirmationTable;
   billing_accounts: BillingAccountTable;
   plans: PlanTable;
   provider_events: ProviderEventTable;

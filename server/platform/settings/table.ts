@@ -270,22 +270,43 @@ export const SETTINGS = {
     what: 'where the page goes five seconds after a paid order: a path of this site, such as `/thanks.html`, or the address of another; the embedded form shows a link to it',
   },
   maxFileBytes: { read: whole(1), value: '268435456', what: 'maximum size of a file' },
-  maxFilesPerOrder: { read: whole(1), value: '250', what: 'maximum number of files per order' },
-  maxOrderBytes: { read: whole(1), value: '2147483648', what: 'maximum total size of the files of one order' },
+  maxFilesPerOrder: { read: whole(1), value: '250', what: 'maximum files per order' },
+  maxOrderBytes: { read: whole(1), value: '2147483648', what: "maximum size of an order's files" },
   maxVisitorBytesPerDay: {
     read: whole(1),
     value: '4294967296',
-    what: 'maximum total size of files that one visitor may upload per day, including deleted ones',
+    what: 'maximum size of what one visitor uploads per day',
   },
   maxAddressBytesPerDay: {
     read: whole(1),
     value: '17179869184',
     what: 'the same per network address; behind a proxy it needs `TRUST_PROXY`',
   },
+  maxPagesPerOrder: {
+    read: whole(1),
+    value: '200',
+    what: 'maximum pages per order, cover page aside',
+  },
+  maxAccountOrdersPerDay: {
+    read: whole(1),
+    value: '50',
+    what: 'maximum faxes per day for one account',
+  },
+  maxAddressOrdersPerDay: {
+    read: whole(1),
+    value: '50',
+    what: 'for one network address',
+  },
+  maxCardOrdersPerDay: { read: whole(1), value: '20', what: 'for one card' },
+  maxCopiesPerDay: {
+    read: whole(1),
+    value: '100',
+    what: 'maximum printed documents mailed to one account per day',
+  },
   maxArchiveBytes: {
     read: whole(1),
     value: '10737418240',
-    what: 'maximum total size of the documents in one archive, including deleted ones for seven days',
+    what: 'maximum size of an archive, documents deleted within seven days included',
   },
   paidFilesDays: {
     read: days,

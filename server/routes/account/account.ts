@@ -63,7 +63,12 @@ export function accountRoutes(services: RouteServices): Hono<AppEnv> {
     const { email, password } = readBody(credentials, c.get('body'), NEW_ACCOUNT);
     await limitRate(services, SIGN_UP, clientAddress(c, services));
     const passwordHash = await hashPassword(password);
-    const userId = await createAccount(services, { email, password_hash: passwordHash, source: 'internal' });
+    const userId = await createAccount(services, {
+      email,
+      password_hash: passwordHash,
+      source: 'internal',
+      verified_at: null,
+    });
     if (userId === undefined) {
       const details = { source: 'internal', haspassword: mayUsePassword(services, await findAccount(services, email)) };
       throw new Refusal(409, 'The selected email address is already in use', { code: EMAIL_IN_USE_CODE, ...details });

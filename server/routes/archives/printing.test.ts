@@ -294,20 +294,38 @@ test('a copy is mailed if the owner wants one, unless the document was deleted b
   const copies = async () => {
     await server.runJobs();
     const mail = server.services.db.selectFrom('mail').selectAll().where('recipient', '=', holder.email);
-    return (await mail.execute()).filter(({ subject }) => subject.startsWith('Printed'));
+    return (await mail.execute()).filter(({ subject }) => /print/.test(subject));
   };
   await printPdf('No copy');
   expect(await copies()).toEqual([]);
   await turn(true, true);
   await printPdf('A copy');
   const [copy] = await copies();
-  expect(copy?.subject).toBe('Printed: A copy');
+  expect(copy?.subject).toBe('A document was printed to your Faxkeep archive');
   expect(copy?.body).toMatch(/^“A copy” was printed to your archive \w+ by pat[.]/);
   expect(copy?.body).toContain('[A copy.pdf]');
   await printPdf('Deleted');
   const [{ id } = { id: '' }] = (await holder.get(holder.path)).json.values;
   await holder.remove(`${holder.path}/${id}`);
   expect(await copies()).toHaveLength(1);
+});
+
+test('copies are mailed up to a number a day; then one mail says so, and documents are only kept', async () => {
+  await turn(true, true);
+  jest.replaceProperty(server.services, 'config', { ...server.config, maxCopiesPerDay: 2 });
+  for (const name of ['One', 'Two', 'Three', 'Four']) await printPdf(name);
+  await server.runJobs();
+  const mails = async () =>
+    server.services.db.selectFrom('mail').selectAll().where('recipient', '=', holder.email).orderBy('id').execute();
+  const printed = (await mails()).filter(({ subject }) => /print/.test(subject));
+  expect(printed.map(({ subject }) => subject).sort()).toEqual([
+    'A document was printed to your Faxkeep archive',
+    'A document was printed to your Faxkeep archive',
+    'No more copies of printed documents today',
+  ]);
+  const end = printed.find(({ subject }) => subject.startsWith('No more'));
+  expect(end?.body).toContain("We mail you up to 2 printed documents a day, and today's are used up.");
+  expect((await holder.names()).sort()).toEqual(['Four', 'One', 'Three', 'Two']);
 });
 
 test('what is not IPP is refused: another type, nonsense, an unknown operation or character set', async () => {

@@ -11,6 +11,7 @@ import {
   resumeAuthorization,
 } from '@server/http/oauth/authorization-request';
 import { Refusal } from '@server/http/refuse';
+import { isConfirmed } from '@server/mail/is-confirmed';
 import { featuresOf } from '@server/plans/plan-store';
 import type { RouteServices } from '@server/routes/services';
 import { safeRedirect } from '@shared/lib/address/safe-url';
@@ -35,8 +36,8 @@ interface Installing {
   redirect: string;
 }
 
-/** The outcome of linking, for the page: `denied` by the person, or `failed`. */
-type Ending = 'linked' | 'denied' | 'failed';
+/** The outcome of linking, for the page: `denied` by the person, `failed`, or their address is `unconfirmed`. */
+type Ending = 'linked' | 'denied' | 'failed' | 'unconfirmed';
 
 /** Linked storages (capability `links`), and navigation to a storage and back (specification 7). */
 export function storageRoutes(services: RouteServices): Hono<AppEnv> {
@@ -61,6 +62,7 @@ export function storageRoutes(services: RouteServices): Hono<AppEnv> {
     const id = await findOwn(services, userId, c.req.param('archive'));
     if (id === null) return c.redirect(PATHS.home, 303);
     if (!(await featuresOf(services, userId))[provider]) return c.redirect(PATHS.pricing, 303);
+    if (!(await isConfirmed(services.db, userId))) return c.redirect(panelOf(id, provider, 'unconfirmed'), 303);
     const storage = services.storages.find(provider);
     if (!storage) return c.redirect(panelOf(id, provider, 'failed'), 303);
     const request = beginAuthorization<Linking>(services, 'link a storage', c.get('session'), {
@@ -137,7 +139,7 @@ async function finish(
     const address = new URL(`${services.config.publicUrl}/v1${LINKED}${new URL(c.req.url).search}`);
     const tokens = await storage.authorization.exchange(address, request);
     const account = await accountOf(storage, tokens.access, c.req.raw.signal);
-    await link(services, { archiveId, provider, account, tokens });
+    await link(services, { archiveId, session: c.get('session'), provider, account, tokens });
     return 'linked';
   } catch (error) {
     if (!(error instanceof StorageTrouble)) {

@@ -274,3 +274,14 @@ test('what the page says it costs is not looked at', async () => {
   await visitor.post(`/v1/order/update/${order}`, { amount: 1, displaycosttext: '$0.01' });
   expect((await visitor.pay('tok_visa')).json.amount).toBe(199);
 });
+
+test.each(['+19002345678', '+449098790123', '+499001234567'])(
+  'a fax to the premium-rate number %s is refused before it is charged',
+  async (to) => {
+    const order = await visitor.prepareOrder();
+    await visitor.post(`/v1/order/update/${order}`, { number: to, to });
+    const { status, json } = await visitor.pay('tok_visa');
+    expect([status, json.error.message]).toEqual([400, "We can't fax premium-rate numbers."]);
+    expect(await chargesFor(order)).toBe(0);
+  },
+);

@@ -1,3 +1,4 @@
+import { confirmAddress } from '@server/testing/confirm-address';
 import type { TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';
@@ -45,13 +46,14 @@ export function watch(server: TestServer): WatchedServer {
 
 let people = 0;
 
-/** A person who has just signed up. */
+/** A person who has just signed up, and confirmed their address. */
 export async function newMember(server: TestServer): Promise<Visitor & { email: string }> {
   const visitor = createVisitor(server);
   await visitor.info();
   people += 1;
   const email = `member${people}@mail.example`;
   await visitor.post('/v1/account/register', { email, password: 'right words' });
+  await confirmAddress(server, email);
   return { ...visitor, email };
 }
 

@@ -29,6 +29,19 @@ export async function keepAnAccount(server: TestServer): Promise<void> {
   await member.get(`/v1/resources/resetlink/${opened.headers.get('Location')?.split('=')[1] ?? ''}`);
   await member.get('/v1/resources/resetlink/none');
   await member.post('/v1/resources/submit/passwordreset', { password: 'new words', token });
+  await member.info();
+  await member.post('/v1/resources/submit/disconnect', { token });
+  await member.post('/v1/account/authenticate', { email, password: 'new words' });
+  await askForLinks(server);
+  await member.get('/v1/account/verify/confirm?token=none');
+}
+
+/** Someone who has yet to confirm their address asks for the link until there are no more. */
+async function askForLinks(server: TestServer): Promise<void> {
+  const newcomer = createVisitor(server);
+  await newcomer.info();
+  await newcomer.post('/v1/account/register', { email: 'newcomer@mail.example', password: 'right words' });
+  for (let count = 0; count < 6; count += 1) await newcomer.post('/v1/account/verify');
 }
 
 async function keepArchives(member: Visitor): Promise<void> {

@@ -1,4 +1,5 @@
 import type { PasswordReset, ResetRequest } from '@shared/api/shapes/account';
+import { type ResetDone, resetDone } from '@shared/api/shapes/connections';
 import type { Outcome } from '@shared/api/transport/failure';
 import { request } from '@shared/api/transport/request';
 import { nothing } from '@shared/lib/shape/leaves';
@@ -12,12 +13,12 @@ export function requestPasswordReset(body: ResetRequest): Promise<Outcome<null>>
  * POST /v1/resources/submit/passwordreset: sets the new password. The reset link's token travels in the server's
  * cookie, or as `token` if the page's address carries it. `link` names one of several cookies.
  */
-export function submitPasswordReset(body: PasswordReset): Promise<Outcome<null>> {
+export function submitPasswordReset(body: PasswordReset): Promise<Outcome<ResetDone>> {
   return request({
     method: 'POST',
     path: ['resources', 'submit', 'passwordreset'],
     body,
     ifEmpty: '{}',
-    answer: nothing,
+    answer: resetDone,
   });
 }

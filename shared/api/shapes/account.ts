@@ -56,3 +56,8 @@ export type ResetRequest = Infer<typeof resetRequest>;
 export const passwordReset = object({ password: text(), token: optional(text()), link: optional(text()) });
 /** The new password. */
 export type PasswordReset = Infer<typeof passwordReset>;
+
+/** Body of POST /v1/resources/submit/disconnect (capability `identity`): the link that has just set a password. */
+export const openedLink = object({ token: optional(text()), link: optional(text()) });
+/** A reset link, as in `passwordReset`. */
+export type OpenedLink = Infer<typeof openedLink>;

@@ -31,6 +31,8 @@ export const user = object({
   phone: text(''),
   features,
   card: optional(savedCard),
+  /** Whether the person has confirmed the address; missing if the server does not say (capability `identity`). */
+  verified: optional(flag()),
 });
 /** Who is signed in. Name and phone may be empty. */
 export type User = Infer<typeof user>;

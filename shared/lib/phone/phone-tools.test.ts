@@ -122,6 +122,7 @@ test('a national number belongs to the chosen country', async () => {
     alpha2: 'US',
     national: '(212) 555-0123',
     international: '+1 212 555 0123',
+    isPremium: false,
   });
   expect(await phoneTools.check('020 7946 0018', 'GB')).toMatchObject({ ok: true, e164: '+442079460018' });
   expect(await phoneTools.check('416 555 0123', 'US')).toMatchObject({ ok: true, alpha2: 'CA' });

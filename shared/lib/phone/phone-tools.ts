@@ -21,6 +21,8 @@ export interface ValidPhone {
   national: string;
   /** "+1 212 555 0123" */
   international: string;
+  /** Whether calls to it are charged at a premium rate, as to +1 900. */
+  isPremium: boolean;
 }
 
 /** Outcome of a check (specification 5): the number, a check code, or the unsupported region. */
@@ -125,5 +127,6 @@ function valid(number: PhoneNumber, alpha2: string): ValidPhone {
     alpha2,
     national: number.formatNational(),
     international: number.formatInternational(),
+    isPremium: number.getType() === 'PREMIUM_RATE',
   };
 }

@@ -56,6 +56,7 @@ async function checkOf(number: string, alpha2: string): Promise<NumberCheck> {
 }
 
 function checkedNumber(result: PhoneCheck): NumberCheck {
+  if (result.ok && result.isPremium) return { kind: 'bad', message: ADDED_MESSAGES.premiumRateRefused };
   if (result.ok) {
     const shown = supportedCountry(result.alpha2)?.country_code === 1 ? result.national : result.international;
     return { kind: 'good', to: result.e164, shown, alpha2: result.alpha2 };

@@ -82,6 +82,7 @@ function tryingOf(name: Capability, { order, isPaid, archive, isSignedIn }: Capa
     case 'reports':
     case 'extend':
     case 'airprint':
+    case 'identity':
       return null;
   }
 }

@@ -17,6 +17,17 @@ export interface UserTable {
   source: string;
   feature_updates: boolean;
   created_at: number;
+  /** When the person proved that the address is theirs, ms since the epoch. */
+  verified_at: number | null;
+}
+
+/** A mailed link that confirms an account's address. */
+export interface EmailConfirmationTable {
+  /** SHA-256 of the token in the link. */
+  token_hash: string;
+  user_id: string;
+  expires_at: number;
+  used_at: number | null;
 }
 
 /** The identity of an account at the third party that it signs in with. */
