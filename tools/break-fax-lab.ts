@@ -30,7 +30,12 @@ if (way === undefined || more.length > 0) {
 const broken = BREAKS[way];
 if (!broken) throw new Error(`No such way: ${way}. There are: ${Object.keys(BREAKS).join(', ')}`);
 const lab = await startFaxLab();
-const end = await send(lab, broken).finally(() => lab.close());
+let end: Awaited<ReturnType<typeof send>>;
+try {
+  end = await send(lab, broken);
+} finally {
+  await lab.close();
+}
 const words = (one: object): string => JSON.stringify(one);
 const isAsItShould = broken.ends.some((right) => words(right) === words(end));
 console.log(`${isAsItShould ? 'right' : 'WRONG'}  ${way}  ${words(end)}`);

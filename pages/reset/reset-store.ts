@@ -83,7 +83,10 @@ export function countDown(): () => void {
     const state = resetStore.getState();
     if (state.phase !== 'done') return;
     // There is something to decide.
-    if (state.left.connections.length > 0) return clearInterval(timer);
+    if (state.left.connections.length > 0) {
+      clearInterval(timer);
+      return;
+    }
     const secondsLeft = state.secondsLeft - 1;
     resetStore.setState({ ...state, secondsLeft: Math.max(0, secondsLeft) }, true);
     if (secondsLeft > 0) return;

@@ -15,6 +15,7 @@ export const LAZY_FOLDERS: readonly string[] = [
   'pages/billing/plan',
   'pages/billing/purchase',
   'pages/home/documents',
+  'pages/home/messages',
   'pages/home/panel',
   'pages/home/printer',
   'pages/home/storages',
@@ -44,7 +45,7 @@ const MAY_GROW: Readonly<Record<PageFamily, number>> = {
   legal: 1_800,
   text: 30_000,
   form: 30_000,
-  order: 11_000,
+  order: 500,
   account: 18_500,
 };
 

@@ -11,7 +11,7 @@ let server: TestServer;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  server = await createTestServer({ env: { FAX_ENGINE: 'telnyx' } });
+  server = await createTestServer({ env: { FAX_ENGINE: 'telnyx', MAX_PAGES_PER_ORDER: '1000' } });
 });
 beforeEach(() => {
   visitor = createVisitor(server);
