@@ -103,7 +103,12 @@ test('a fax with more pages than Telnyx sends is told before it is paid', async 
   const { status, json } = await visitor.pay('tok_visa');
   expect([status, json]).toMatchObject([
     400,
-    { error: { message: 'A fax can have up to 349 pages, and this would make it 351: please send fewer, or split them into several faxes' } },
+    {
+      error: {
+        message:
+          'A fax can have up to 349 pages, and this would make it 351: please send fewer, or split them into several faxes',
+      },
+    },
   ]);
 });
 
