@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { OPERATION } from '@server/printing/ipp/ipp-codes';
 import { createIppClient, printed } from '@server/testing/printing/ipp-client';
-import { confirmEmail } from './support/confirm-email';
 import { linesOfPages } from './support/fax-text';
 import { test as base, expect } from './support/fixtures';
 import { holdRequests } from './support/held-requests';
 import { AccountPage, mailFile, newEmail } from './support/pages/account-page';
 import { answerBank } from './support/pages/billing-page';
+import { confirmEmail } from './support/pages/confirm-email';
 import { CARDS, OrderPage, recordOf, testFile } from './support/pages/order-page';
 import { shiftedClock, startServer, type TestServer } from './support/servers/server';
 

@@ -1,4 +1,4 @@
-import { HELLO, sizeOf } from '@shared/lib/frame-protocol';
+import { HELLO, sizeOf } from '@shared/lib/frame/frame-protocol';
 
 /** Height reserved until the form has reported its own, in CSS pixels. */
 const RESERVED_HEIGHT = 740;

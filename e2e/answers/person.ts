@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { confirmEmail } from '../support/confirm-email';
+import { confirmEmail } from '../support/pages/confirm-email';
 
 /** Password of every person created here. */
 export const PASSWORD = 'correct horse battery';

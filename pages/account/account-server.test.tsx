@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 /** The account page against the reference server. */
 import { changePassword, fetchProfile, saveCommunicationPreferences, saveProfile } from '@shared/api/calls/account';
 import { submitPasswordReset } from '@shared/api/calls/resources';
@@ -93,8 +94,9 @@ test('somebody who signed up with Google is not asked for a password, and can se
   await person.click(screen.getByRole('button', { name: 'Email me a link to set a password' }));
   expect(await screen.findByText('Check your inbox')).toBeVisible();
   await server().runJobs();
-  const mail = await db.selectFrom('mail').selectAll().executeTakeFirstOrThrow();
-  expect(mail.subject).toBe('Set a Faxkeep password');
+  const mails = await db.selectFrom('mail').selectAll().orderBy('id', 'desc').execute();
+  const mail = mails.find(({ subject }) => subject === 'Set a Faxkeep password');
+  assert(mail);
   expect(mail.body).not.toMatch(/to reset|stays the same/);
   const token = /token=(\w+)/.exec(mail.body)?.[1] ?? '';
   await expect(submitPasswordReset({ password: 'four words here', token })).resolves.toMatchObject({ ok: true });

@@ -1,5 +1,5 @@
-import { isHello, SIZE } from '@shared/lib/frame-protocol';
-import { isFramed } from '@shared/lib/framed';
+import { isHello, SIZE } from '@shared/lib/frame/frame-protocol';
+import { isFramed } from '@shared/lib/frame/framed';
 
 /**
  * Sends the height of the content to the page around this frame, at first and whenever it changes; as exact if the

@@ -1,5 +1,5 @@
 import './frame.css';
-import { isFramed } from '@shared/lib/framed';
+import { isFramed } from '@shared/lib/frame/framed';
 import { prefillNumber } from '@shared/order/recipient/asked-number';
 import { leaveNumber } from '@shared/order/steps/order-presses';
 import { reportSize } from './frame-messages';

@@ -1,6 +1,6 @@
 import { sameOrder } from '@shared/boot/same-order';
 import { reloadPage } from '@shared/lib/address/navigate';
-import { isFramed } from '@shared/lib/framed';
+import { isFramed } from '@shared/lib/frame/framed';
 import { infoStore } from '@shared/stores/info';
 import { useEffect, useState } from 'react';
 

@@ -1,5 +1,4 @@
-import { fetchResetLink } from '@shared/api/calls/reset-link';
-import { submitPasswordReset } from '@shared/api/calls/resources';
+import { fetchResetLink, submitPasswordReset } from '@shared/api/calls/resources';
 import type { ResetDone } from '@shared/api/shapes/connections';
 import type { ResetLink } from '@shared/api/shapes/reset-link';
 import type { Failure } from '@shared/api/transport/failure';

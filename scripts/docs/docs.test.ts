@@ -2,11 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const read = (path: string): string => readFileSync(path, 'utf8');
+/** References, made by scripts. */
+const GENERATED = ['docs/bundle-sizes.md', 'docs/operations/settings.md'];
 const documents = ['README.md', 'STYLE.md', ...markdownOf('docs')];
 const designNotes = markdownOf('docs/design');
 
-/** Maximum words of all documents together, and of one design note. */
-const MOST_WORDS = 22_000;
+/** Maximum words of all documents that are written by hand together, and of one design note. */
+const MOST_WORDS = 21_500;
 const MOST_IN_NOTE = 1_000;
 
 function markdownOf(folder: string): string[] {
@@ -36,7 +38,8 @@ function headingIds(text: string): string[] {
 }
 
 test('the documents together, and each design note, are short enough to be read', () => {
-  expect(documents.reduce((sum, path) => sum + countWords(read(path)), 0)).toBeLessThanOrEqual(MOST_WORDS);
+  const written = documents.filter((path) => !GENERATED.includes(path));
+  expect(written.reduce((sum, path) => sum + countWords(read(path)), 0)).toBeLessThanOrEqual(MOST_WORDS);
   const long = designNotes
     .map((path) => [path, countWords(read(path))] as const)
     .filter(([, words]) => words > MOST_IN_NOTE);

@@ -4,7 +4,7 @@ const { join } = require('node:path');
 
 /**
  * @param {string} root the checkout
- * @param {boolean} withDev whether the packages that build and test are needed, too; without, those of the server are enough
+ * @param {boolean} withDev whether the packages that build and test are needed, too; if not, the server's are enough
  * @returns {string | null} a sentence if packages are missing
  */
 exports.packagesSentence = (root, withDev) => {

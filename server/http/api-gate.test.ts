@@ -301,14 +301,12 @@ test('a contact request is stored and mailed; its three fields are required', as
   }
   expect((await visitor.post('/v1/contact/request', request)).status).toBe(200);
   await server.runJobs();
-  const inbox: unknown = await (await server.fetch('http://localhost/sandbox/inbox.json')).json();
-  expect(inbox).toMatchObject({
-    messages: [
-      {
-        recipient: 'support@faxkeep.example',
-        subject: 'Question from Ann',
-        body: 'How?\n\nFrom: Ann, ann@example.com\nPage: index http://localhost/\n\nReply to this email to answer.\n',
-      },
-    ],
-  });
+  const inbox = await server.fetch('http://localhost/sandbox/inbox.json');
+  const { messages } = (await inbox.json()) as { messages: { recipient: string }[] };
+  expect(messages.filter(({ recipient }) => recipient === 'support@faxkeep.example')).toMatchObject([
+    {
+      subject: 'Question from Ann',
+      body: 'How?\n\nFrom: Ann, ann@example.com\nPage: index http://localhost/\n\nReply to this email to answer.\n',
+    },
+  ]);
 });

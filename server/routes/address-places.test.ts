@@ -1,4 +1,4 @@
-import { signInAt } from '@server/testing/at-stand-in';
+import { signInAt } from '@server/testing/sign-in/at-stand-in';
 import { createSubscriber } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { type Answer, createVisitor, type Visitor } from '@server/testing/visitor';

@@ -3,7 +3,7 @@ import type { Plan, PlanProduct } from '@shared/api/shapes/plans';
 import { randomId } from '@shared/lib/random-id';
 import { paidThrough, quotePlan } from '@shared/payments/plan-price';
 import { isPlanInForce } from '@shared/payments/plan-state';
-import { confirmAddress } from './confirm-address';
+import { confirmAddress } from './sign-in/confirm-address';
 import type { TestServer } from './test-server';
 import { type Answer, createVisitor, type Visitor } from './visitor';
 

@@ -1,4 +1,4 @@
-import { isFramed } from '@shared/lib/framed';
+import { isFramed } from '@shared/lib/frame/framed';
 import { ADDED_MESSAGES } from '@shared/messages';
 import { infoAnswered } from '@shared/stores/info';
 import { notify } from '@shared/stores/notices';

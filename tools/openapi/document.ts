@@ -1,10 +1,9 @@
 import { accountCalls, archiveCalls, identityCalls, resetLinkCalls } from './account';
 import { failureSchemas, headers, parameters, refusalResponses, securitySchemes } from './components';
-import { documentCalls, documentDownloads, printerDownloads } from './documents';
+import { documentCalls, documentDownloads, messageCalls, printerDownloads } from './documents';
 import { sentFaxCalls } from './faxes';
 import { bucketPath, fileCalls } from './files';
 import { linkCalls } from './links';
-import { messageCalls } from './messages';
 import { type Call, describeCalls, describeDownloads, describeNavigations, type Navigation } from './operation';
 import { navigations, referenceNavigations, webhookPath } from './outside';
 import type { Json } from './parts';

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { createTransport } from 'nodemailer';
-import { confirmEmail } from '../confirm-email';
 import { test as base } from '../fixtures';
 import { startServer, type TestServer } from '../servers/server';
+import { confirmEmail } from './confirm-email';
 import { testFile } from './order-page';
 
 /** The password of every account created here. */

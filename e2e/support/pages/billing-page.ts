@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { confirmEmail } from '../confirm-email';
 import type { Ledger } from '../ledger';
+import { confirmEmail } from './confirm-email';
 
 /** The provider's test cards. */
 export const CARDS = {

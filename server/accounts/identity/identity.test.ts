@@ -1,6 +1,6 @@
 import { OPERATION, STATUS } from '@server/printing/ipp/ipp-codes';
-import { confirmAddress } from '@server/testing/confirm-address';
 import { createIppClient, printed } from '@server/testing/printing/ipp-client';
+import { confirmAddress } from '@server/testing/sign-in/confirm-address';
 import { linkStorage } from '@server/testing/storages/link-storage';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { type Answer, createVisitor, makePdf, type Visitor } from '@server/testing/visitor';

@@ -1,5 +1,5 @@
 import { HOUR } from '@server/platform/clock';
-import { confirmAddress } from '@server/testing/confirm-address';
+import { confirmAddress } from '@server/testing/sign-in/confirm-address';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { type Answer, createVisitor, type Visitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';

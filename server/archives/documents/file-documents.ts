@@ -90,8 +90,8 @@ export function lockDocuments(transaction: Database, archiveId: string): Promise
 }
 
 /**
- * Whether a document was filed into the archive. The content of those filed by older servers is not known: with the same
- * size it is taken for the same.
+ * Whether a document was filed into the archive. The content of those filed by older servers is not known: with the
+ * same size it is taken for the same.
  */
 async function isFiled(
   db: Database,

@@ -13,7 +13,7 @@ import { createHylafax } from './hylafax/hylafax';
 import { createSinch } from './sinch/sinch';
 import { createTelnyx } from './telnyx/telnyx';
 
-/** What happens to calls of the engine: `lost`: taken, but the answer is lost; `late`: and nobody answers after that. */
+/** What happens to the engine's calls: `lost`: taken, but the answer is lost; `late`: and nobody answers after that. */
 type Trouble = 'none' | 'lost' | 'late' | 'silent' | 'refuses';
 
 /** An engine with a stand-in for the other side. */

@@ -47,7 +47,7 @@ export interface FollowedEngine {
   followEvery: number;
   /** The most pages a fax may have; absent: as many as an order. */
   maxPages?: number;
-  /** It is an HTTP provider, which fetches documents from us and may call us (`server/routes/orders/fax-provider.ts`). */
+  /** An HTTP provider, which fetches documents from us and may call us (`server/routes/orders/fax-provider.ts`). */
   isRemote?: true;
   /** Reads a provider's own call to us; absent: this engine does not call. */
   readCall?: ReadCall;

@@ -69,7 +69,7 @@ export async function keepSession(c: AppContext, services: PlatformServices, ses
   return { ...session, isKept: true };
 }
 
-/** Replaces the call's session with one of `userId` under a new id; a visitor's order goes along, another person's not. */
+/** Replaces the call's session with one of `userId` under a new id. A visitor's order goes along, not a person's. */
 export function signIn(c: AppContext, services: PlatformServices, userId: string): Promise<void> {
   // Atomically, so that a process killed in between leaves the visitor their old session.
   return transact(services.db, (transaction) => signInWithin(c, services, transaction, userId));

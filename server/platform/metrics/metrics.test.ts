@@ -206,8 +206,8 @@ describe('jobs and faxes', () => {
     expect(await lines('faxkeep_jobs')).toEqual([]);
     expect(await lines('faxkeep_payments_total')).toHaveLength(PAYMENTS_OF.length * PAYMENT_OUTCOMES.length);
     const kinds = (await lines('faxkeep_job_runs_total')).map((line) => /kind="([^"]+)"/.exec(line)?.[1]);
-    // The sandbox has an additional kind.
-    expect([...new Set(kinds)].sort()).toEqual([...Object.keys(JOB_HANDLERS), 'provider-event'].sort());
+    // The sandbox has additional kinds.
+    expect([...new Set(kinds)].sort()).toEqual([...Object.keys(JOB_HANDLERS), 'played-fax', 'provider-event'].sort());
     expect(kinds).toHaveLength(JOB_OUTCOMES.length * new Set(kinds).size);
     expect(await lines('process_resident_memory_bytes')).toHaveLength(1);
     expect(await lines('nodejs_eventloop_lag_p99_seconds')).toHaveLength(1);

@@ -2,8 +2,8 @@ import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { PERSONAL_TENANT } from '@server/accounts/sign-in/provider-kinds';
 import { DAY } from '@server/platform/clock';
 import { createLog } from '@server/platform/log';
-import { locationOf, startSignIn } from '@server/testing/at-stand-in';
-import { createOpenIdStandIn, type Misbehavior, type OpenIdStandIn } from '@server/testing/openid-stand-in';
+import { locationOf, startSignIn } from '@server/testing/sign-in/at-stand-in';
+import { createOpenIdStandIn, type Misbehavior, type OpenIdStandIn } from '@server/testing/sign-in/openid-stand-in';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
 

@@ -1,5 +1,5 @@
 import { MINUTE } from '@server/platform/clock';
-import { type AtStandIn, locationOf, passStandIn, signInAt, startSignIn } from '@server/testing/at-stand-in';
+import { type AtStandIn, locationOf, passStandIn, signInAt, startSignIn } from '@server/testing/sign-in/at-stand-in';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
 

@@ -274,7 +274,7 @@ describe('the key of a fax provider', () => {
     const lineOf = async () =>
       (await check({ ...keys, ...settings })).lines.find((line) => line.includes(` ${about} `));
     expect(await lineOf()).toMatch(/^ok .* knows the key/);
-    expect(calls).toEqual([asked]);
+    expect(calls.filter((call) => !call.includes('stripe'))).toEqual([asked]);
     status = 401;
     expect(await lineOf()).toMatch(/^failed .* refuses the call with 401/);
   });

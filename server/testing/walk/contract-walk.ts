@@ -1,4 +1,4 @@
-import { confirmAddress } from '@server/testing/confirm-address';
+import { confirmAddress } from '@server/testing/sign-in/confirm-address';
 import type { TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
 import { randomId } from '@shared/lib/random-id';

@@ -1,4 +1,4 @@
-import { signInAt } from '@server/testing/at-stand-in';
+import { signInAt } from '@server/testing/sign-in/at-stand-in';
 import { answerAtStorage, linkStorage } from '@server/testing/storages/link-storage';
 import type { TestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';

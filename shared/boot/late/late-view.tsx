@@ -12,8 +12,8 @@ export interface LateView<P> {
 }
 
 /**
- * A view whose code is fetched when it is first drawn, unless it is there already. Until then `Waiting` is shown. If the code cannot
- * be fetched, a message offers to try again; the rest of the page, with what was typed there, stays.
+ * A view whose code is fetched when it is first drawn, unless it is there already. Until then `Waiting` is shown. If
+ * the code cannot be fetched, a message offers to try again; the rest of the page, with what was typed there, stays.
  *
  * @param code the view's code, usually `lateCode(() => import('./x'))`; other views and actions may share it
  * @param viewIn picks the view from that code

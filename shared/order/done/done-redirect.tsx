@@ -1,6 +1,6 @@
 import { type DoneTarget, doneTarget } from '@shared/lib/address/done-target';
 import { goTo, replaceUrl } from '@shared/lib/address/navigate';
-import { isFramed } from '@shared/lib/framed';
+import { isFramed } from '@shared/lib/frame/framed';
 import { DELAYS } from '@shared/reference/delays';
 import { Button } from '@shared/ui/buttons/button';
 import { LinkButton } from '@shared/ui/buttons/link-button';

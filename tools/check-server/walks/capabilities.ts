@@ -3,7 +3,7 @@ import { fetchFaxStatus } from '@shared/api/calls/fax-status';
 import { listFaxes } from '@shared/api/calls/faxes';
 import { listLinks } from '@shared/api/calls/links';
 import { listMessages } from '@shared/api/calls/messages';
-import { fetchResetLink } from '@shared/api/calls/reset-link';
+import { fetchResetLink } from '@shared/api/calls/resources';
 import { documentPage } from '@shared/api/shapes/documents';
 import { linkList } from '@shared/api/shapes/links';
 import { messageList } from '@shared/api/shapes/messages';

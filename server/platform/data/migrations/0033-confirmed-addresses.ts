@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 
-/** Whether an account's address is confirmed, and the mailed links that confirm one. Earlier accounts count as confirmed. */
+/** Whether an account's address is confirmed (earlier accounts count as confirmed), and the mailed links that do it. */
 export const confirmedAddresses: Migration = {
   async up(db: Kysely<unknown>) {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db);

@@ -5,8 +5,8 @@ import type { Infer } from '@shared/lib/shape/shape';
 import { FAX_REASONS } from '@shared/reference/fax-reasons';
 
 /**
- * Where a paid fax can be. `refunded`: it could not be delivered, and its price was paid back. `handed_over`: by a server
- * that did not follow it, so nobody knows whether it has arrived.
+ * Where a paid fax can be. `refunded`: it could not be delivered, and its price was paid back. `handed_over`: by a
+ * server that did not follow it, so nobody knows whether it has arrived.
  */
 export const FAX_STATES = ['scheduled', 'queued', 'sending', 'handed_over', 'delivered', 'failed', 'refunded'] as const;
 

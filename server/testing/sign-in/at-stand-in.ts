@@ -1,5 +1,5 @@
-import type { TestServer } from './test-server';
-import type { Visitor } from './visitor';
+import type { TestServer } from '@server/testing/test-server';
+import type { Visitor } from '@server/testing/visitor';
 
 /** What the person does at a provider's stand-in. */
 export interface AtStandIn {

@@ -1,4 +1,4 @@
-import type { TestServer } from './test-server';
+import type { TestServer } from '@server/testing/test-server';
 
 /** Confirms a new person's address as if they had opened the mailed link, which is not mailed. */
 export async function confirmAddress({ services, clock }: TestServer, email: string): Promise<void> {
