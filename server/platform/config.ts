@@ -13,6 +13,7 @@ import {
   type S3Settings,
   type StripeSettings,
 } from './settings/groups';
+import { isLoopback } from './settings/loopback';
 import { type OAuthClients, readOAuthClients } from './settings/oauth-clients';
 import { type Environment, type Mistake, type Readings, readEnvironment, SettingsError } from './settings/readings';
 import { requireWithKeys, requireWithStorages } from './settings/real-keys';
@@ -104,13 +105,14 @@ export function readSettings(
   return { config, mistakes };
 }
 
-/** Browsers do not let a page that came by https post files to an http address. */
+/** Browsers do not let a page that came by https post files to an http address, except on their own machine. */
 function requireHttps(
   { isSet, complain }: Readings,
   publicUrl: URL,
   { bucketUrl, isStores }: { bucketUrl: string; isStores: boolean },
 ): void {
-  if (publicUrl.protocol !== 'https:' || bucketUrl.startsWith('https:')) return;
+  const { protocol, hostname } = new URL(bucketUrl);
+  if (publicUrl.protocol !== 'https:' || protocol === 'https:' || isLoopback(hostname)) return;
   const ofStore = isSet('bucketS3PublicUrl') ? 'bucketS3PublicUrl' : 'bucketS3Endpoint';
   complain(
     isStores ? ofStore : 'bucketUrl',
