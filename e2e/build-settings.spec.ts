@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pageManifest } from '@pages/page-manifest';
 import type { Page, Route } from '@playwright/test';
+import { type OwnText, withOwnTexts } from '@server/http/site/own-texts';
+import { DEFAULT_TEXTS } from '@shared/reference/default-texts';
 import { test as base, expect } from './support/fixtures';
 import { OrderPage } from './support/pages/order-page';
 import { type BuiltSite, buildSite } from './support/servers/built-site';
@@ -100,6 +102,23 @@ test('VITE_SITE_ORIGIN: canonical addresses, previews, sitemap and robots.txt us
   expect(await built.read('robots.txt')).toContain(`Sitemap: ${SITE}/sitemap.xml`);
   expect(api.asked.filter((call) => call.includes('faxkeep.example'))).toEqual([]);
 });
+
+// What the two builds do not have in common: addresses of files, and what other settings change.
+const OTHER = /<style>.*?<\/style>|<script(?! type="application).*?<\/script>|<link (?!rel="canonical).*?>/gs;
+
+for (const { name } of pageManifest.filter(({ name }) => name !== 'privacy')) {
+  test(`texts put in by a server, as if built with them: ${name}`, async ({ built }) => {
+    const common = readFileSync(resolve(import.meta.dirname, `../dist/${name}.html`), 'utf8');
+    const texts: readonly OwnText[] = [
+      { built: DEFAULT_TEXTS.supportEmail, own: SETTINGS.VITE_SUPPORT_EMAIL },
+      { built: DEFAULT_TEXTS.origin, own: SITE },
+      { built: DEFAULT_TEXTS.brandName, own: SETTINGS.VITE_BRAND_NAME },
+    ];
+    const own = withOwnTexts('.html', common, { texts, seller: SETTINGS.VITE_SELLER });
+    const other = await built.read(`${name}.html`);
+    expect(own.replace(OTHER, '')).toBe(other.replaceAll(new URL(API).origin, '').replace(OTHER, ''));
+  });
+}
 
 test('VITE_ANALYTICS_ID: the visit is reported under that id', async ({ page, api }) => {
   await openStart(page);

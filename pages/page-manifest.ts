@@ -1,5 +1,6 @@
 // Vite's configuration, which imports this, does not know the path aliases.
 import { formatUsd } from '../shared/lib/money.ts';
+import { DEFAULT_TEXTS } from '../shared/reference/default-texts.ts';
 import { COUNTRIES } from '../shared/reference/places/countries.ts';
 import { SINGLE_FAX_PRICE } from '../shared/reference/single-fax.ts';
 
@@ -63,8 +64,8 @@ export interface PageMeta<Name extends string = string> {
   readonly current?: 'send' | 'archives' | 'account' | 'plan' | 'signin';
 }
 
-/** The brand name in the HTML, from the same build setting that the scripts read. */
-export const siteName = process.env.VITE_BRAND_NAME || 'Faxkeep';
+/** The brand name in the HTML, as built. */
+export const siteName = process.env.VITE_BRAND_NAME || DEFAULT_TEXTS.brandName;
 
 /** The header of a private page shows who is signed in. */
 const SESSION = 'shared/boot/session.ts';

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import type { Hono } from 'hono';
 import { BUILT_WITH_FILE, builtWith } from './http/site/built-with';
 import { SITE_ROUTES } from './http/site/routes';
@@ -120,6 +121,25 @@ test('only named sites may frame the embed', async () => {
     'https://b.example',
   ]);
   expect(policyOf(await get('/embed.html'))['frame-ancestors']).toEqual(["'none'"]);
+});
+
+test('pages have the texts of the settings, compressed as the browser asks', async () => {
+  await writeFile(join(folder, 'pricing.html'), '<title>Pricing · Faxkeep</title>');
+  await writeFile(join(folder, 'pricing.html.br'), 'as built');
+  await writeFile(join(folder, 'robots.txt'), 'Sitemap: https://faxkeep.example/sitemap.xml');
+  const own = createStaticSite(settings('https://fax.example', { ...KEYS, BRAND_NAME: 'Pen & Paper' }), folder);
+  const page = await get('/pricing.html', { 'accept-encoding': 'gzip, br' }, own);
+  const content = Buffer.from(await page.arrayBuffer());
+  expect(page.headers.get('content-encoding')).toBe('br');
+  expect(page.headers.get('content-length')).toBe(String(content.length));
+  expect(brotliDecompressSync(content).toString()).toBe('<title>Pricing · Pen &amp; Paper</title>');
+  const etag = page.headers.get('etag') ?? '';
+  const again = { 'accept-encoding': 'gzip, br', 'if-none-match': etag };
+  expect((await get('/pricing.html', again, own)).status).toBe(304);
+  expect((await get('/pricing.html', { 'if-none-match': etag }, own)).status).toBe(200);
+  expect(await (await get('/robots.txt', {}, own)).text()).toBe('Sitemap: https://fax.example/sitemap.xml');
+  for (const name of ['pricing.html.br', 'robots.txt']) await rm(join(folder, name));
+  await writeFile(join(folder, 'pricing.html'), '<!doctype html><head></head><body>pricing</body>');
 });
 
 test('in a sandbox that others reach every page says so, and nothing inline says it', async () => {

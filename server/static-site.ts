@@ -4,8 +4,11 @@ import { withBanner } from '@sandbox/banner';
 import { type Context, Hono } from 'hono';
 import { bodyOf } from './bucket/body-of';
 import { chunksOf } from './bucket/chunks-of';
-import { findFile, type SiteFile } from './http/site/find-file';
+import { readBuiltWith } from './http/site/built-with';
+import type { SiteFile } from './http/site/find-file';
 import { entryHeaders, fileHeaders, siteSettings } from './http/site/headers';
+import { createOwnFiles } from './http/site/own-files';
+import { ownTexts } from './http/site/own-texts';
 import { findMove, findRoute } from './http/site/routes';
 import type { Config } from './platform/config';
 
@@ -17,8 +20,13 @@ import type { Config } from './platform/config';
  */
 export function createStaticSite(config: Config, folder = join(config.rootDir, 'dist')): Hono {
   const site = new Hono();
-  const settings = siteSettings(config);
-  const sendPage = config.sandbox === 'announced' ? sendWithBanner : send;
+  const built = readBuiltWith(config.rootDir);
+  const settings = siteSettings(config, built);
+  const findFile = createOwnFiles(folder, ownTexts(config, built.texts));
+  const isAnnounced = config.sandbox === 'announced';
+  const sendPage = isAnnounced ? sendWithBanner : send;
+  const findPage = (path: string, accept: string): Promise<SiteFile | null> =>
+    findFile(path, isAnnounced ? '' : accept);
 
   site.get('*', async (c) => {
     const { path } = c.req;
@@ -27,28 +35,28 @@ export function createStaticSite(config: Config, folder = join(config.rootDir, '
     if (move !== undefined) return c.redirect(move, 302);
     const route = findRoute(path);
     if (route) {
-      const page = await findFile(folder, `/${route.entry}.html`, accept);
+      const page = await findPage(`/${route.entry}.html`, accept);
       if (page) return sendPage(c, page, 200, { ...entryHeaders(route.entry, settings), 'Cache-Control': route.cache });
     }
     // Pages exist only at the addresses of the table, never under their file names.
-    const file = path.endsWith('.html') ? null : await findFile(folder, path, accept);
+    const file = path.endsWith('.html') ? null : await findFile(path, accept);
     if (file) return send(c, file, 200, fileHeaders(path, settings));
     const all = { ...entryHeaders('404', settings), 'Cache-Control': 'no-store' };
-    const page = await findFile(folder, '/404.html', accept);
+    const page = await findPage('/404.html', accept);
     return page ? sendPage(c, page, 404, all) : c.text('There is no such page', 404, all);
   });
   site.all('*', (c) => c.text('Method not allowed', 405, { Allow: 'GET, HEAD' }));
   return site;
 }
 
-/** Sends a page of a public sandbox with its banner, so not the compressed file of the build. */
+/** Sends a page of a public sandbox, an uncompressed file, with its banner. */
 async function sendWithBanner(
   c: Context,
   file: SiteFile,
   status: 200 | 404,
   headers: Record<string, string>,
 ): Promise<Response> {
-  const page = withBanner(await readFile(file.path.replace(/\.(?:br|gz)$/, ''), 'utf8'));
+  const page = withBanner(Buffer.from(file.content ?? (await readFile(file.path))).toString());
   return c.body(page, status, { ...headers, 'Content-Type': file.type });
 }
 
@@ -59,7 +67,7 @@ function send(c: Context, file: SiteFile, status: 200 | 404, headers: Record<str
   all['Content-Length'] = String(file.size);
   if (file.encoding) all['Content-Encoding'] = file.encoding;
   if (c.req.method === 'HEAD') return c.body(null, status, all);
-  return c.body(bodyOf(chunksOf(file.path)), status, all);
+  return c.body(file.content ? new Uint8Array(file.content) : bodyOf(chunksOf(file.path)), status, all);
 }
 
 function matches(header: string, etag: string): boolean {

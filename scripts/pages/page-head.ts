@@ -1,6 +1,7 @@
 import { type PageMeta, siteName } from '@pages/page-manifest';
+import { TEXT_METAS } from '@shared/reference/default-texts';
 import { siteLocale } from '../build/site-locale';
-import { siteOrigin } from '../build/site-origin';
+import { seller, siteOrigin, supportEmail } from '../build/site-origin';
 import { speculationElement } from './speculation-rules';
 import { structuredData } from './structured-data';
 
@@ -10,7 +11,10 @@ export function pageHead(page: PageMeta): string {
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${escapeHtml(page.title)}</title>`,
-    `<meta name="description" content="${escapeHtml(page.description)}">`,
+    meta('description', page.description),
+    meta(TEXT_METAS.brandName, siteName),
+    meta(TEXT_METAS.supportEmail, supportEmail),
+    meta(TEXT_METAS.seller, seller),
     '<meta name="color-scheme" content="light dark">',
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf8f4">',
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171613">',
@@ -39,6 +43,10 @@ function publicTags(page: PageMeta, address: string): string[] {
     `<meta property="og:image:alt" content="${escapeHtml(`${siteName}: send a fax from your browser`)}">`,
     '<meta name="twitter:card" content="summary_large_image">',
   ];
+}
+
+function meta(name: string, content: string): string {
+  return `<meta name="${name}" content="${escapeHtml(content)}">`;
 }
 
 function escapeHtml(text: string): string {

@@ -1,4 +1,5 @@
 import { configureApp } from '@shared/lib/app-config';
+import { DEFAULT_TEXTS, TEXT_METAS } from '@shared/reference/default-texts';
 
 declare global {
   /** The build settings of docs/operations/settings.md; a blank one counts as not set. */
@@ -23,12 +24,18 @@ export function readEnvironment(): void {
   configureApp({
     apiBase: (import.meta.env.VITE_API_BASE || '').replace(/\/$/, ''),
     buildEnvironment: import.meta.env.VITE_BUILD_ENVIRONMENT || (import.meta.env.DEV ? 'development' : 'production'),
-    brandName: import.meta.env.VITE_BRAND_NAME || 'Faxkeep',
-    supportEmail: import.meta.env.VITE_SUPPORT_EMAIL || 'support@faxkeep.example',
-    ...(import.meta.env.VITE_SELLER ? { seller: import.meta.env.VITE_SELLER } : {}),
+    brandName: textOf('brandName', import.meta.env.VITE_BRAND_NAME) || DEFAULT_TEXTS.brandName,
+    supportEmail: textOf('supportEmail', import.meta.env.VITE_SUPPORT_EMAIL) || DEFAULT_TEXTS.supportEmail,
+    seller: textOf('seller', import.meta.env.VITE_SELLER),
     analyticsId: import.meta.env.VITE_ANALYTICS_ID || '',
     surveyMerchantId: import.meta.env.VITE_SURVEY_MERCHANT_ID || '',
     executeExtras: import.meta.env.VITE_EXECUTE_EXTRAS !== 'none',
     bucketOrigins: (import.meta.env.VITE_BUCKET_ORIGINS || '').split(' ').filter(Boolean),
   });
+}
+
+/** An owner's text. In a browser it is in the page, where a server may have put it after the build. */
+function textOf(text: keyof typeof TEXT_METAS, built: string | undefined): string {
+  if (import.meta.env.SSR) return built ?? '';
+  return document.querySelector<HTMLMetaElement>(`meta[name=${TEXT_METAS[text]}]`)?.content ?? '';
 }

@@ -1,3 +1,5 @@
+import { DEFAULT_TEXTS } from '@shared/reference/default-texts';
+
 /** The settings of a build, with the names of docs/operations/settings.md without their prefix. */
 export interface AppConfig {
   /** Origin of the /v1 server; empty for the page's own. */
@@ -6,8 +8,8 @@ export interface AppConfig {
   buildEnvironment: string;
   brandName: string;
   supportEmail: string;
-  /** The seller's name on receipts, read by lib/seller-lines.ts. Absent: the brand. */
-  seller?: string;
+  /** The seller's name on receipts, read by lib/seller-lines.ts. Empty: the brand. */
+  seller: string;
   /** GA4 measurement id; empty means no analytics. */
   analyticsId: string;
   /** Google Customer Reviews merchant id; empty means no survey. */
@@ -22,8 +24,9 @@ export interface AppConfig {
 export const appConfig: AppConfig = {
   apiBase: '',
   buildEnvironment: 'production',
-  brandName: 'Faxkeep',
-  supportEmail: 'support@faxkeep.example',
+  brandName: DEFAULT_TEXTS.brandName,
+  supportEmail: DEFAULT_TEXTS.supportEmail,
+  seller: '',
   analyticsId: '',
   surveyMerchantId: '',
   executeExtras: true,

@@ -10,6 +10,8 @@ export interface SiteFile {
   /** Its compression; absent if there is none. */
   encoding?: 'br' | 'gzip';
   etag: string;
+  /** The bytes to send instead of the file's. */
+  content?: Uint8Array;
 }
 
 /** Content types of served files, by ending; any other file counts as missing. */

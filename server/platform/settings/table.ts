@@ -1,5 +1,6 @@
 import { SIGN_IN_SOURCES } from '@server/platform/sign-in-sources';
 import type { NoticeType } from '@shared/api/shapes/info';
+import { DEFAULT_TEXTS } from '@shared/reference/default-texts';
 import {
   applePrivateKey,
   checked,
@@ -168,14 +169,14 @@ export const SETTINGS = {
   mailFrom: { read: sender, value: 'Faxkeep <no-reply@faxkeep.example>', what: 'sender of outgoing mail' },
   supportEmail: {
     read: emailAddress,
-    value: 'support@faxkeep.example',
-    what: 'shown in mails; contact requests go there',
+    value: DEFAULT_TEXTS.supportEmail,
+    what: 'shown on pages and in mails; contact requests go there',
   },
-  brandName: { value: 'Faxkeep', what: 'shown in mails' },
+  brandName: { value: DEFAULT_TEXTS.brandName, what: 'shown on pages and in mails' },
   seller: {
     isPart: true,
     otherwise: 'brand name and support e-mail',
-    what: 'name and address of the seller in receipts; several lines, separated by line breaks or `\\n`; the pages have `VITE_SELLER`',
+    what: 'name and address of the seller in receipts; several lines, separated by line breaks or `\\n`',
   },
   archiveDomain: {
     read: domainName,
