@@ -4,7 +4,8 @@
 #   docker run --read-only --tmpfs /tmp -v faxkeep:/data -p 8080:8080 -p 8081:8081 -e PUBLIC_URL=https://fax.example --env-file keys faxkeep
 # (`keys` contains the payment keys), or on this machine only, with stand-ins instead of third parties:
 #   docker run --read-only --tmpfs /tmp -p 127.0.0.1:8080:8080 -p 127.0.0.1:8081:8081 -e SANDBOX=1 faxkeep
-# The target `proxy` is Caddy with the same pages and their headers; deploy/compose.yaml builds both.
+# One image serves any owner: the server puts the texts of its settings into the pages. It begins as root only to take
+# over a volume of root's (deploy/start-container.sh); with `--user node` it never is.
 ARG NODE_IMAGE=node:24-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build
@@ -13,7 +14,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY server/package.json server/
 RUN npm ci
 COPY . .
-# Build settings (docs/operations/settings.md), such as --build-arg VITE_SITE_ORIGIN=https://fax.example
+# Build settings (docs/operations/settings.md), such as --build-arg VITE_ANALYTICS_ID=G-EXAMPLE
 ARG VITE_API_BASE
 ARG VITE_BUILD_ENVIRONMENT
 ARG VITE_SITE_ORIGIN
@@ -26,31 +27,21 @@ ARG VITE_EXECUTE_EXTRAS
 ARG VITE_BUCKET_ORIGINS
 RUN npm run build
 
-FROM build AS proxy-config
-ARG PUBLIC_URL=https://faxkeep.example
-ARG BUCKET_URL=https://files.faxkeep.example/
-ARG ALLOWED_FRAME_HOSTS
-ARG DROPBOX_APP_KEY
-ARG API_ADDRESS=site:8080
-RUN mkdir /proxy && DIST_DIR=/srv/dist npx tsx scripts/make-proxy-config.ts /proxy
-
-FROM caddy:2.10-alpine AS proxy
-COPY deploy/Caddyfile /etc/caddy/Caddyfile
-COPY --from=proxy-config /proxy/Caddyfile /etc/caddy/site.caddy
-COPY --from=build /app/dist /srv/dist
-
 FROM ${NODE_IMAGE} AS server
+# The programs that FAX_ENGINE=hylafax runs.
+RUN apt-get update && apt-get install -y --no-install-recommends hylafax-client && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY server/package.json server/
 RUN npm ci --omit=dev -w server && npm cache clean --force && mkdir /data && chown node:node /data
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/dist-server ./dist-server
+COPY deploy/start-container.sh ./
 ENV NODE_ENV=production HOST=0.0.0.0 SMTP_HOST=0.0.0.0 DATA_DIR=/data
-USER node
 VOLUME /data
 EXPOSE 8080 8081 2525
 # Whether the process answers. Not /readyz: an orchestrator must not restart it because the database is down.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["./start-container.sh"]
 CMD ["node", "dist-server/main.js"]

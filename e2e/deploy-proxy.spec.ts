@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -6,19 +6,20 @@ import { getRequestListener } from '@hono/node-server';
 import { signForm } from '@server/bucket/policy';
 import { createS3StandIn } from '@server/testing/s3-stand-in';
 import { makePdf, sendForm } from '@server/testing/visitor';
-import { proxyFiles } from '../scripts/proxy/proxy-files';
-import { expect, bareTest as test } from './support/fixtures';
+import { ADMIN_TOKEN, expect, bareTest as test } from './support/fixtures';
 import { freePorts, listenAnywhere } from './support/servers/ports';
 import { endProxy, requireProgram, startCaddy, untilListening } from './support/servers/proxy';
+import { startServer, type TestServer } from './support/servers/server';
 
 const root = resolve(import.meta.dirname, '..');
 const keys = { bucket: 'faxes', region: 'us-east-1', accessKey: 'AKEXAMPLE', secretKey: 'a/secret+key' };
 const store = createS3StandIn(keys);
 const closing: (() => Promise<unknown>)[] = [];
+let server: TestServer | undefined;
 let site = '';
 let files = '';
 
-// Caddy as in deploy/compose.yaml: with deploy/Caddyfile, and the site configuration that the image generates.
+// Caddy as in deploy/compose.yaml, with deploy/Caddyfile.
 test.beforeAll(async () => {
   requireProgram('Caddy');
   const answer = getRequestListener(store.app.fetch);
@@ -32,10 +33,11 @@ test.beforeAll(async () => {
   [site, files] = [`http://localhost:${port}`, `http://localhost:${filesPort}`];
   const folder = await mkdtemp(join(tmpdir(), 'fax-deploy-'));
   closing.push(() => rm(folder, { recursive: true, force: true }));
-  const generated = proxyFiles({ PUBLIC_URL: site, BUCKET_URL: `${files}/`, DIST_DIR: join(root, 'dist') });
-  await writeFile(join(folder, 'site.caddy'), generated.Caddyfile ?? '');
+  server = await startServer({ PUBLIC_URL: site, TRUST_PROXY: '1', ADMIN_TOKEN });
+  closing.push(async () => server?.close());
   const caddy = await startCaddy(folder, await readFile(join(root, 'deploy/Caddyfile'), 'utf8'), {
     PUBLIC_URL: site,
+    SITE_ADDRESS: `127.0.0.1:${new URL(server.url).port}`,
     FILES_ORIGIN: files,
     BUCKET_ADDRESS: `127.0.0.1:${bucketPort}`,
     BUCKET_S3_NAME: keys.bucket,
@@ -79,7 +81,18 @@ for (const [method, path] of [
   });
 }
 
-test('the site is served, and its probes are not', async () => {
-  expect((await fetch(`${site}/robots.txt`)).status).toBe(200);
-  for (const path of ['/healthz', '/readyz', '/metrics']) expect((await fetch(`${site}${path}`)).status).toBe(404);
+test('the site is served, and what is for operators is not', async () => {
+  const page = await fetch(`${site}/start`);
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<div id="root">')]);
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect((await fetch(`${site}/v1/info/production`)).status).toBe(200);
+  for (const path of ['/admin', '/admin/sign-in', '/healthz', '/readyz', '/metrics', '/sandbox/inbox'])
+    expect((await fetch(`${site}${path}`)).status).toBe(404);
+});
+
+test('while the server restarts, visitors wait', async () => {
+  await server?.end();
+  const asked = fetch(`${site}/robots.txt`);
+  await server?.start();
+  expect((await asked).status).toBe(200);
 });

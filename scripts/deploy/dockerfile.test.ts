@@ -34,7 +34,7 @@ test('the linter finds nothing', () => {
 
 test('everything copied exists, or is built by an earlier stage', () => {
   const stages = all('FROM').map((line) => line.split(' AS ')[1] ?? '');
-  const made = ['/app/dist', '/app/dist-server', '/proxy/Caddyfile'];
+  const made = ['/app/dist', '/app/dist-server'];
   for (const line of all('COPY')) {
     const [, stage] = /^--from=(\S+)/.exec(line) ?? [];
     const sources = line
@@ -51,7 +51,7 @@ test('base images have a version', () => {
   const images = [...all('ARG'), ...all('FROM')].flatMap(
     (line) => /^(?:NODE_IMAGE=)?([a-z]+[:/]\S+)/.exec(line)?.[1] ?? [],
   );
-  expect(images).toHaveLength(2);
+  expect(images).toHaveLength(1);
   for (const image of images) expect(image).toMatch(/:\d+[\w.-]*$/);
 });
 
@@ -65,10 +65,9 @@ test('every build setting can be passed, and the server gets only settings that 
   expect(secrets.filter((name) => text.includes(name))).toEqual([]);
 });
 
-test('it does not run as root, starts the built server, and exposes the configured ports', () => {
+test('it starts the built server, and exposes the configured ports', () => {
   const last = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM ')));
-  expect(last).toContain('USER node');
-  expect(last.at(-1)).toBe('CMD ["node", "dist-server/main.js"]');
+  expect(last.slice(-2)).toEqual(['ENTRYPOINT ["./start-container.sh"]', 'CMD ["node", "dist-server/main.js"]']);
   const ports = SETTING_LIST.flatMap((one) =>
     ['PORT', 'BUCKET_PORT', 'SMTP_PORT'].includes(one.name) && 'value' in one ? [one.value] : [],
   );
