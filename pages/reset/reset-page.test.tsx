@@ -260,7 +260,7 @@ describe('a reset of an account that something is connected to', () => {
   test('says what was disconnected from an address that nobody had confirmed', async () => {
     await reset({ connections, disconnected: true });
     expect(await screen.findByText('Disconnected from your archives')).toBeVisible();
-    expect(screen.getByText(/Nobody had confirmed that this e-mail address is yours/)).toBeVisible();
+    expect(screen.getByText(/Nobody had confirmed that this email address is yours/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Disconnect all' })).not.toBeInTheDocument();
   });
 });

@@ -2,9 +2,8 @@ import { archiveLink } from '@server/http/site/archive-link';
 import { letter } from '@server/mail/letter';
 import type { MailMessage } from '@server/mail/mailer';
 import type { Config } from '@server/platform/config';
-import type { Connection, ResetDone } from '@shared/api/shapes/connections';
+import { type Connection, connectionName, type ResetDone } from '@shared/api/shapes/connections';
 import { PATHS } from '@shared/reference/addresses/paths';
-import { STORAGE_NAMES } from '@shared/reference/features';
 
 /** Tells the owner of an account that its password was reset, and what is connected to it, or no longer. */
 export function resetMail(config: Config, to: string, { connections, disconnected }: ResetDone): MailMessage {
@@ -23,16 +22,14 @@ export function resetMail(config: Config, to: string, { connections, disconnecte
 function wordsOnEnd(connections: readonly Connection[]): (string | string[])[] {
   const why =
     'Before, nobody had confirmed that this address is yours. So we disconnected whatever someone else could have connected: no storage is linked to your archives, and printers need the new address that each archive shows.';
-  return connections.length === 0 ? [why] : [why, ['This was connected:', ...connections.map(nameOf)]];
+  return connections.length === 0 ? [why] : [why, ['This was connected:', ...connections.map(connectionName)]];
 }
 
 function wordsOnRest(config: Config, connections: readonly Connection[]): (string | string[])[] {
   if (connections.length === 0) return ['No storage is linked to your archives, and no printer can print to them.'];
-  const lines = connections.map((one) => `${nameOf(one)} - ${archiveLink(config, one.archive, 'storage')}`);
+  const lines = connections.map(
+    (one) =>
+      `${connectionName(one)} - ${archiveLink(config, one.archive, one.of === 'print' ? 'archiveprinter' : 'storage')}`,
+  );
   return [['This is still connected to your archives. To disconnect something, open its archive:', ...lines]];
-}
-
-function nameOf({ of, account, archive }: Connection): string {
-  const name = of === 'print' ? 'Printer' : STORAGE_NAMES[of];
-  return `${name}${account === '' ? '' : ` (${account})`}, archive ${archive}`;
 }
