@@ -28,7 +28,7 @@ export function Connections({ connections, disconnected }: ResetDone): ReactNode
       <Callout type="info" role="status" title="Disconnected from your archives">
         {list}
         {disconnected && <p>Nobody had confirmed that this email address is yours, so we disconnected all of it.</p>}
-        <p>Printers need the new address that each archive shows.</p>
+        {connections.some(({ of }) => of === 'print') && <p>Printers need the new address that each archive shows.</p>}
       </Callout>
     );
   }

@@ -72,6 +72,9 @@ export const UNUSABLE_FILE_CODE = 'unusable_file';
 /** Nothing was bought or canceled, and another try cannot change that: the message says why. */
 export const PLAN_REFUSED_CODE = 'plan_refused';
 
+/** A reset link is too old for what was asked: the message says what to do instead. */
+export const LINK_REFUSED_CODE = 'link_refused';
+
 /** The new password is too short or too common. */
 export const PASSWORD_REFUSED_CODE = 'password_refused';
 

@@ -46,7 +46,9 @@ test.each<[object, string[]]>([
 test('one who has confirmed it meanwhile is told so, and asked no more', async () => {
   const { person, server } = await open({ verified: false }, ['identity'], { [VERIFY]: { mailed: false } });
   await screen.findByText('Confirm your email address');
-  server.answer({ 'GET /v1/info/production': infoOf({ verified: true }, { capabilities: ['identity'] }) });
+  server.answer({
+    'GET /v1/info/production': infoOf({ email: 'ada@example.com', verified: true }, { capabilities: ['identity'] }),
+  });
   await person.click(screen.getByRole('button', { name: 'Send the link again' }));
   await waitFor(() => expect(screen.queryByText('Confirm your email address')).not.toBeInTheDocument());
   expect(noticesStore.getState().notices.map(({ text }) => text)).toEqual(['Your email address is confirmed already.']);
@@ -67,7 +69,7 @@ describe('a mailed link', () => {
     expect(server.to(CONFIRM)).toEqual([]);
     server.answer({
       [CONFIRM]: { outcome: 'confirmed' },
-      'GET /v1/info/production': infoOf({ verified: true }, { capabilities: ['identity'] }),
+      'GET /v1/info/production': infoOf({ email: 'ada@example.com', verified: true }, { capabilities: ['identity'] }),
     });
     await person.click(confirm());
     expect(await screen.findByText('Your email address is confirmed.')).toBeVisible();

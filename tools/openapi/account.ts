@@ -86,10 +86,12 @@ const RESET_DONE = {
       },
     },
     disconnected: 'Whether all of it has just been disconnected, as for an address that nobody had confirmed.',
+    cardremoved: 'Whether the saved card was removed, and its plans no longer renew, for the same reason.',
   },
   example: {
     connections: [{ of: 'dropbox', archive: 'x1y2', account: 'pat@office.example' }],
     disconnected: false,
+    cardremoved: false,
   } satisfies ResetDone,
 };
 const ARCHIVE_PATH = { id: 'The archive.' };
@@ -277,7 +279,8 @@ export const identityCalls: readonly Call[] = [
     call: 'POST /v1/resources/submit/disconnect',
     id: 'disconnectAfterReset',
     summary: 'Disconnect storages and printers after a reset',
-    description: 'Only with the capability `identity`, within an hour after the link has set a password.',
+    description:
+      'Only with the capability `identity`, within an hour after the link has set a password; later the refusal `link_refused` is told in its own words.',
     body: {
       shape: openedLink,
       descriptions: { token: 'Of the reset link.', link: 'Name of a link that was opened in this browser.' },

@@ -5,8 +5,9 @@ import { confirmAddress } from '@server/testing/sign-in/confirm-address';
 import { linkStorage } from '@server/testing/storages/link-storage';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { type Answer, createVisitor, makePdf, type Visitor } from '@server/testing/visitor';
-import { buyTrial, firstArchive } from '@server/testing/walk/contract-walk';
+import { buyTrial, firstArchive, purchase } from '@server/testing/walk/contract-walk';
 import { randomId } from '@shared/lib/random-id';
+import { quotePlan } from '@shared/payments/plan-price';
 
 const PASSWORD = 'right words';
 
@@ -59,13 +60,20 @@ async function confirmationLink(email: string): Promise<string> {
   return /\/v1\/account\/verify\/confirm\?token=\w{43}/.exec(mail?.body ?? '')?.[0] ?? '';
 }
 
-/** Requests a reset link by mail and sets a password with it; returns the answer and the token. */
-async function reset(email: string): Promise<Answer & { token: string }> {
+/** Requests a reset link by mail; returns its token. */
+async function resetToken(email: string): Promise<string> {
   const owner = createVisitor(server);
   await owner.info();
   await owner.post('/v1/resources/resetpassword', { email }, { 'x-forwarded-for': randomId() });
   const mail = (await mailsTo(email)).filter(({ body }) => body.includes('passwordreset?token=')).at(-1);
-  const token = /passwordreset\?token=(\w+)/.exec(mail?.body ?? '')?.[1] ?? '';
+  return /passwordreset\?token=(\w+)/.exec(mail?.body ?? '')?.[1] ?? '';
+}
+
+/** Requests a reset link by mail and sets a password with it; returns the answer and the token. */
+async function reset(email: string): Promise<Answer & { token: string }> {
+  const owner = createVisitor(server);
+  await owner.info();
+  const token = await resetToken(email);
   const answer = await owner.post('/v1/resources/submit/passwordreset', { password: 'four other words', token });
   return { ...answer, token };
 }
@@ -225,6 +233,7 @@ describe('a reset', () => {
     expect(json).toEqual({
       success: true,
       disconnected: true,
+      cardremoved: false,
       connections: [
         { of: 'dropbox', archive: stranger.archive, account: 'mallory' },
         { of: 'print', archive: stranger.archive, account: '' },
@@ -244,27 +253,45 @@ describe('a reset', () => {
     expect(plans.values).toHaveLength(1);
   });
 
+  test('of an account whose address nobody confirmed removes its saved card, and ends its renewals', async () => {
+    const stranger = await newcomer();
+    const product = 'PLAN_SUBSCRIPTION_MONTHLY';
+    const { charge, renewDate } = quotePlan(product, server.clock.now());
+    const bought = await stranger.post('/v1/plans', purchase(product, { cost: charge, renew_date: renewDate }));
+    expect(bought.json).toMatchObject({ success: true });
+    const { json } = await reset(stranger.email);
+    expect(json).toEqual({ success: true, disconnected: true, connections: [], cardremoved: true });
+    const mail = (await mailsTo(stranger.email)).find(({ subject }) => subject.endsWith('password has been updated'));
+    expect(mail?.body).toContain('For the same reason we removed the saved card, and its plans no longer renew.');
+    const owner = await signIn(stranger.email, 'four other words');
+    expect((await owner.info()).context.user?.card).toBeUndefined();
+    expect((await owner.get('/v1/plans')).json.values[0]).toMatchObject({ end_date: expect.any(String) });
+  });
+
   test('of a confirmed account lists what is connected, and disconnects it on request', async () => {
     const person = await newcomer();
     await confirmAddress(server, person.email);
     await buyTrial(person);
     await linkStorage(server, person, { archive: person.archive, provider: 'dropbox', account: 'pat@mail.example' });
+    const unused = await resetToken(person.email);
     const { json, token } = await reset(person.email);
     const connections = [{ of: 'dropbox', archive: person.archive, account: 'pat@mail.example' }];
-    expect(json).toEqual({ success: true, disconnected: false, connections });
+    expect(json).toEqual({ success: true, disconnected: false, cardremoved: false, connections });
     const mail = (await mailsTo(person.email)).at(-1);
-    expect(mail?.body).toContain(`Dropbox (pat@mail.example), archive ${person.archive} - http://localhost/home.html#`);
+    const archive = `http://localhost/home.html#/archive/${person.archive}`;
+    expect(mail?.body).toContain(`Dropbox (pat@mail.example), archive ${person.archive} - ${archive}/storage\n`);
     const links = () =>
       server.services.db.selectFrom('storage_links').select('id').where('archive_id', '=', person.archive).execute();
     expect(await links()).toHaveLength(1);
     const browser = createVisitor(server);
     await browser.info();
-    const refused = await browser.post('/v1/resources/submit/disconnect', { token: 'made up' });
-    expect(refused.json.error.message).toBe(
-      'This page was open for too long: please sign in and disconnect them there',
-    );
+    const tooLate = 'This page was open for too long: please sign in, and disconnect them on the page of your archives';
+    for (const token of ['made up', unused]) {
+      const { json: refused } = await browser.post('/v1/resources/submit/disconnect', { token });
+      expect(refused.error).toEqual({ code: 'link_refused', message: tooLate });
+    }
     const done = await browser.post('/v1/resources/submit/disconnect', { token });
-    expect(done.json).toEqual({ success: true, disconnected: true, connections });
+    expect(done.json).toEqual({ success: true, disconnected: true, cardremoved: false, connections });
     expect(await links()).toEqual([]);
   });
 });

@@ -6,7 +6,11 @@ import { type Connection, connectionName, type ResetDone } from '@shared/api/sha
 import { PATHS } from '@shared/reference/addresses/paths';
 
 /** Tells the owner of an account that its password was reset, and what is connected to it, or no longer. */
-export function resetMail(config: Config, to: string, { connections, disconnected }: ResetDone): MailMessage {
+export function resetMail(
+  config: Config,
+  to: string,
+  { connections, disconnected, cardremoved }: ResetDone,
+): MailMessage {
   const { brandName, publicUrl } = config;
   return letter(config, {
     to,
@@ -14,6 +18,7 @@ export function resetMail(config: Config, to: string, { connections, disconnecte
     paragraphs: [
       `The password of your ${brandName} account has been updated with a link we mailed you, and everyone was signed out.`,
       ...(disconnected ? wordsOnEnd(connections) : wordsOnRest(config, connections)),
+      ...(cardremoved ? ['For the same reason we removed the saved card, and its plans no longer renew.'] : []),
       ['If that was not you, please choose another password at once:', `${publicUrl}${PATHS.login}#forgot`],
     ],
   });
@@ -27,9 +32,9 @@ function wordsOnEnd(connections: readonly Connection[]): (string | string[])[] {
 
 function wordsOnRest(config: Config, connections: readonly Connection[]): (string | string[])[] {
   if (connections.length === 0) return ['No storage is linked to your archives, and no printer can print to them.'];
-  const lines = connections.map(
-    (one) =>
-      `${connectionName(one)} - ${archiveLink(config, one.archive, one.of === 'print' ? 'archiveprinter' : 'storage')}`,
-  );
+  const lines = connections.map((one) => {
+    const panel = one.of === 'print' ? 'archiveprinter' : 'storage';
+    return `${connectionName(one)} - ${archiveLink(config, one.archive, panel)}`;
+  });
   return [['This is still connected to your archives. To disconnect something, open its archive:', ...lines]];
 }

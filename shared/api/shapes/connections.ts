@@ -23,6 +23,11 @@ export function connectionName({ of, account, archive }: Connection): string {
  * Answer to POST /v1/resources/submit/passwordreset: what is connected to the account, or was until now. A server
  * without the capability `identity` names nothing.
  */
-export const resetDone = object({ connections: list(connection, []), disconnected: flag(false) });
-/** What a reset has left connected, or disconnected. */
+export const resetDone = object({
+  connections: list(connection, []),
+  disconnected: flag(false),
+  /** Whether a saved card was removed, and its plans no longer renew. */
+  cardremoved: flag(false),
+});
+/** What a reset has left connected, or dropped. */
 export type ResetDone = Infer<typeof resetDone>;
