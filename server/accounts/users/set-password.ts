@@ -3,10 +3,10 @@ import type { Database } from '@server/platform/data/database';
 import type { UserRow } from './accounts';
 
 /**
- * Sets a person's password within the caller's transaction, and invalidates every session and every pending reset link.
+ * Sets a person's password, or removes it (null), within the caller's transaction, and invalidates every session and every pending reset link.
  * A link that set nothing counts as used at 0.
  */
-export async function setPassword(db: Database, userId: string, passwordHash: string): Promise<void> {
+export async function setPassword(db: Database, userId: string, passwordHash: string | null): Promise<void> {
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
   await endSessionsOf(db, userId);
   const links = db.updateTable('password_resets').set({ used_at: 0 }).where('user_id', '=', userId);
