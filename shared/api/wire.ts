@@ -66,6 +66,11 @@ export const CSRF_CODE = 'csrf';
 /** The bank requires the person's confirmation before it pays. */
 export const REQUIRES_ACTION_CODE = 'requires_action';
 
+/** Whether a payment's answer waits for the bank: nothing is charged yet, and nothing was declined. */
+export function asksBank({ error }: { error?: unknown }): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === REQUIRES_ACTION_CODE;
+}
+
 /** The server has read the file and will never take it: its message says what to do instead. */
 export const UNUSABLE_FILE_CODE = 'unusable_file';
 
