@@ -3,7 +3,7 @@ import { PrivateFrame } from '@shared/boot/page/private-frame';
 import { useLookAgain } from '@shared/boot/use-look-again';
 import { whenSessionEnds } from '@shared/forms/draft';
 import { AddressCallout } from '@shared/identity/address-callout';
-import { ConfirmedNotice } from '@shared/identity/confirmed-notice';
+import { OpenedLink } from '@shared/identity/opened-link';
 import { MESSAGES } from '@shared/messages';
 import { Button } from '@shared/ui/buttons/button';
 import { Callout } from '@shared/ui/callout';
@@ -29,8 +29,9 @@ export function AccountPage(): ReactNode {
       }
     >
       <AccountColumn>
-        <AddressCallout />
-        <ConfirmedNotice />
+        <OpenedLink>
+          <AddressCallout />
+        </OpenedLink>
         <Account />
       </AccountColumn>
     </PrivateFrame>

@@ -1,6 +1,6 @@
 import { PageFrame } from '@shared/boot/page/page-frame';
 import { useTitle } from '@shared/boot/page/use-title';
-import { ConfirmedNotice } from '@shared/identity/confirmed-notice';
+import { OpenedLink } from '@shared/identity/opened-link';
 import { appConfig } from '@shared/lib/app-config';
 import { PATHS } from '@shared/reference/addresses/paths';
 import { useInfoState } from '@shared/stores/use-info';
@@ -37,7 +37,7 @@ export function LoginPage(): ReactNode {
             Your session ended. Please sign in again to continue.
           </Callout>
         </div>
-        <ConfirmedNotice />
+        <OpenedLink />
         <div className={narrow.sheet} data-tabs>
           {view === 'forgot' ? <ForgotPanel /> : <Entrance view={view} />}
         </div>

@@ -1,5 +1,4 @@
-import type { Connection, ResetDone } from '@shared/api/shapes/connections';
-import { STORAGE_NAMES } from '@shared/reference/features';
+import { connectionName, type ResetDone } from '@shared/api/shapes/connections';
 import { Button } from '@shared/ui/buttons/button';
 import { Callout } from '@shared/ui/callout';
 import { type ReactNode, useState } from 'react';
@@ -19,7 +18,7 @@ export function Connections({ connections, disconnected }: ResetDone): ReactNode
     <ul>
       {connections.map((one) => (
         <li key={`${one.archive} ${one.of}`}>
-          <bdi>{nameOf(one)}</bdi>
+          <bdi>{connectionName(one)}</bdi>
         </li>
       ))}
     </ul>
@@ -28,8 +27,8 @@ export function Connections({ connections, disconnected }: ResetDone): ReactNode
     return (
       <Callout type="info" role="status" title="Disconnected from your archives">
         {list}
-        {disconnected && <p>Nobody had confirmed that this e-mail address is yours, so we disconnected all of it.</p>}
-        <p>Printers need the new address that each archive shows.</p>
+        {disconnected && <p>Nobody had confirmed that this email address is yours, so we disconnected all of it.</p>}
+        {connections.some(({ of }) => of === 'print') && <p>Printers need the new address that each archive shows.</p>}
       </Callout>
     );
   }
@@ -45,9 +44,4 @@ export function Connections({ connections, disconnected }: ResetDone): ReactNode
       <p role="alert">{typeof state === 'object' ? state.problem : ''}</p>
     </Callout>
   );
-}
-
-function nameOf({ of, account, archive }: Connection): string {
-  const name = of === 'print' ? 'Printer' : STORAGE_NAMES[of];
-  return `${name}${account === '' ? '' : ` (${account})`}, archive ${archive}`;
 }

@@ -7,7 +7,7 @@ import { Callout } from '@shared/ui/callout';
 import narrow from '@shared/ui/layout/narrow-sheet.module.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './reset-page.module.css';
-import { countDown } from './reset-store';
+import { countDown, hasNews } from './reset-store';
 
 interface PasswordUpdatedProps {
   secondsLeft: number;
@@ -20,9 +20,14 @@ const Connections = lateView(
   ({ Connections }) => Connections,
 );
 
+const CardRemoved = lateView(
+  lateCode(() => import('./card-removed')),
+  ({ CardRemoved }) => CardRemoved,
+);
+
 /**
- * Says that the password is set, and counts down to the login page (specification 8: after 5 seconds), unless something
- * is connected to the account: then the person decides first.
+ * Says that the password is set, and counts down to the login page (specification 8: after 5 seconds), unless there
+ * is something to read or decide first.
  */
 export function PasswordUpdated({ secondsLeft, login, left }: PasswordUpdatedProps): ReactNode {
   const link = useRef<HTMLAnchorElement>(null);
@@ -31,9 +36,9 @@ export function PasswordUpdated({ secondsLeft, login, left }: PasswordUpdatedPro
   return (
     <div className={narrow.form}>
       <Callout type="success" role="status" title={MESSAGES.account.passwordChanged} />
-      {left.connections.length > 0 ? (
-        <Connections {...left} />
-      ) : (
+      {left.connections.length > 0 && <Connections {...left} />}
+      {left.cardremoved && <CardRemoved />}
+      {!hasNews(left) && (
         <p className={styles.countdown}>
           {`You can sign in now. The sign-in page opens in ${secondsLeft === 1 ? '1 second' : `${secondsLeft} seconds`}.`}
         </p>

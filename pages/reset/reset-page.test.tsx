@@ -247,20 +247,29 @@ describe('a reset of an account that something is connected to', () => {
     expect(server.to(DISCONNECT)[0]?.body).toEqual({ token: 't-1' });
   });
 
-  test('says so if it could not be disconnected, and can be asked again', async () => {
-    const { person } = await reset(
-      { connections, disconnected: false },
-      { [DISCONNECT]: refusal(400, 'This page was open for too long') },
-    );
+  test.each([
+    [refusal(503, 'The server is busy'), /^An error occurred .*\(The server is busy\): please try again later\.$/],
+    [
+      refusal(400, 'This page was open for too long: please sign in', { code: 'link_refused' }),
+      'This page was open for too long: please sign in.',
+    ],
+  ])('says so if it could not be disconnected, and can be asked again: %#', async (answer, sentence) => {
+    const { person } = await reset({ connections, disconnected: false }, { [DISCONNECT]: answer });
     await person.click(await screen.findByRole('button', { name: 'Disconnect all' }));
-    expect(await screen.findByText(/changes \(This page was open for too long\)/)).toBeVisible();
+    expect(await screen.findByText(sentence)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Disconnect all' })).toBeEnabled();
+  });
+
+  test('says that a saved card was removed', async () => {
+    await reset({ connections: [], disconnected: true, cardremoved: true });
+    expect(await screen.findByText('Saved card removed')).toBeVisible();
+    expect(screen.queryByText(/opens in/)).not.toBeInTheDocument();
   });
 
   test('says what was disconnected from an address that nobody had confirmed', async () => {
     await reset({ connections, disconnected: true });
     expect(await screen.findByText('Disconnected from your archives')).toBeVisible();
-    expect(screen.getByText(/Nobody had confirmed that this e-mail address is yours/)).toBeVisible();
+    expect(screen.getByText(/Nobody had confirmed that this email address is yours/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Disconnect all' })).not.toBeInTheDocument();
   });
 });

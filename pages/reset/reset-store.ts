@@ -81,8 +81,7 @@ export function countDown(): () => void {
   const timer = setInterval(() => {
     const state = resetStore.getState();
     if (state.phase !== 'done') return;
-    // There is something to decide.
-    if (state.left.connections.length > 0) {
+    if (hasNews(state.left)) {
       clearInterval(timer);
       return;
     }
@@ -93,6 +92,11 @@ export function countDown(): () => void {
     replacePage(state.login);
   }, 1000);
   return () => clearInterval(timer);
+}
+
+/** Whether there is something to read or decide before the login page. */
+export function hasNews({ connections, cardremoved }: ResetDone): boolean {
+  return connections.length > 0 || cardremoved;
 }
 
 function showProblem(failure: Failure | null): void {

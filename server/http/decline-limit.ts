@@ -1,8 +1,10 @@
 import { HOUR } from '@server/platform/clock';
 import type { PlatformServices } from '@server/platform/services';
+import { asksBank } from '@shared/api/wire';
 import type { AppContext } from './app-env';
 import { clientAddress, isSharedAddress } from './client-address';
-import { countUses, giveBack, type Use } from './rate-limit';
+import { runCounted } from './counted-uses';
+import { countUses } from './rate-limit';
 import { Refusal } from './refuse';
 
 /** Identities whose declines are counted: a person testing stolen cards varies some of these, but rarely all. */
@@ -45,28 +47,17 @@ export async function limitDeclines<T extends PaymentAnswer>(
 ): Promise<T> {
   if (known?.state === 'refused' || known?.state === 'done') return pay();
   const uses = payers.map(({ by, id }) => ({ limit: { ...LIMIT, name: `declined-${by}` }, who: id }));
-  if (!known) await takePlaces(services, uses);
-  let answer: T | undefined;
-  try {
-    answer = await pay();
+  if (known) {
+    const answer = await pay();
+    if (isDecline(answer)) await countUses(services, uses);
     return answer;
-  } finally {
-    const isDeclined = answer !== undefined && isDecline(answer);
-    if (known && isDeclined) await countUses(services, uses);
-    if (!known && !isDeclined) await giveBack(services, uses);
   }
-}
-
-async function takePlaces(services: PlatformServices, uses: readonly Use[]): Promise<void> {
-  const fullForMs = await countUses(services, uses);
-  if (fullForMs === 0) return;
-  await giveBack(services, uses);
-  throw new Refusal(400, TOO_MANY, { code: 'too_many_declines' }, fullForMs);
+  const counted = await runCounted(services, uses, pay, (ending) => !('result' in ending && isDecline(ending.result)));
+  if ('result' in counted) return counted.result;
+  throw new Refusal(400, TOO_MANY, { code: 'too_many_declines' }, counted.fullForMs);
 }
 
 /** A bank challenge is not a decline. */
 function isDecline({ status, body }: PaymentAnswer): boolean {
-  const { error } = body;
-  const asks = typeof error === 'object' && error !== null && 'code' in error && error.code === 'requires_action';
-  return status === 402 && !asks;
+  return status === 402 && !asksBank(body);
 }

@@ -1,4 +1,5 @@
 import { HOUR } from '@server/platform/clock';
+import { breakCall } from '@server/testing/break-call';
 import { createSubscriber } from '@server/testing/subscriber';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { type Answer, createVisitor } from '@server/testing/visitor';
@@ -86,5 +87,20 @@ test('a card pays for so many faxes a day, whoever holds it; declines do not use
   expect((await pay('tok_mastercard')).status).toBe(200);
   few.clock.advance(24 * HOUR);
   expect((await pay('tok_visa')).status).toBe(200);
+  await few.close();
+});
+
+test('a payment whose answer was lost and that is sent again counts once, and is not refused', async () => {
+  const few = await createTestServer({ env: { TRUST_PROXY: '1', MAX_CARD_ORDERS_PER_DAY: '2' } });
+  const [visitor, next, last] = [createVisitor(few), createVisitor(few), createVisitor(few)];
+  await visitor.prepareOrder();
+  const key = randomId();
+  breakCall(few.services.stripe.paymentIntents, 'confirm', 'before');
+  expect((await visitor.pay('tok_visa', key)).status).toBe(503);
+  await next.prepareOrder();
+  expect((await next.pay('tok_visa')).status).toBe(200);
+  expect((await visitor.pay('tok_visa', key)).status).toBe(200);
+  await last.prepareOrder();
+  expect((await last.pay('tok_visa')).json.error.message).toMatch(/^This card has paid for as many faxes/);
   await few.close();
 });

@@ -1,4 +1,5 @@
-import { countUse, countUses, fullFor, giveBack, type Use } from '@server/http/rate-limit';
+import { runCounted } from '@server/http/counted-uses';
+import { countUse, fullFor } from '@server/http/rate-limit';
 import { DAY, HOUR } from '@server/platform/clock';
 import type { PaymentServices } from './services';
 
@@ -12,37 +13,35 @@ const TOO_MANY_DECLINES = 'This card was declined too many times in the last hou
 const TOO_MANY_ORDERS =
   "This card has paid for as many faxes as we accept in a day, and wasn't charged again: please use another card, or try again tomorrow";
 
+/** The card of a charge. */
+interface Card {
+  /** The provider's fingerprint of the card number; null if there is none, as for a wallet. */
+  fingerprint: string | null;
+  /** How many faxes it may pay for in a day; absent if the charge is not for a fax. */
+  ordersPerDay?: number;
+}
+
 /**
  * Tries a card unless it has been declined ten times within an hour, or has paid for too many faxes within a day. Of
  * the former only declines are counted: one card may pay for many orders concurrently, and a crash is not a decline.
  * Concurrent tries from one place are limited by address.
  *
- * @param fingerprint the provider's fingerprint of the card number; null if there is none, as for a wallet
- * @param ordersPerDay how many it may pay for; undefined if the charge is not for a fax
+ * @param isResent whether the same try may have been sent before: it was counted then, and may have been charged
  */
 export async function limitCard<R extends { kind: string }>(
   services: PaymentServices,
-  { fingerprint, ordersPerDay }: { fingerprint: string | null; ordersPerDay?: number },
+  { fingerprint, ordersPerDay }: Card,
+  isResent: boolean,
   pay: () => Promise<R>,
 ): Promise<R | { kind: 'refused'; message: string }> {
   if (fingerprint === null) return pay();
-  if ((await fullFor(services, DECLINES, fingerprint)) > 0) return { kind: 'refused', message: TOO_MANY_DECLINES };
-  const orders = ordersPerDay === undefined ? [] : [{ limit: { ...ORDERS, count: ordersPerDay }, who: fingerprint }];
-  const result = await limitOrders(services, orders, pay);
-  if (result === null) return { kind: 'refused', message: TOO_MANY_ORDERS };
-  if (result.kind === 'refused') await countUse(services, DECLINES, fingerprint);
-  return result;
-}
-
-/** Null if the limit is reached. Counts first, as payments may be concurrent; a refusal gives the use back. */
-async function limitOrders<R extends { kind: string }>(
-  services: PaymentServices,
-  uses: readonly Use[],
-  pay: () => Promise<R>,
-): Promise<R | null> {
-  if (uses.length === 0) return pay();
-  const isFull = (await countUses(services, uses)) > 0;
-  const result = isFull ? null : await pay();
-  if (result === null || result.kind === 'refused') await giveBack(services, uses);
-  return result;
+  if (!isResent && (await fullFor(services, DECLINES, fingerprint)) > 0) {
+    return { kind: 'refused', message: TOO_MANY_DECLINES };
+  }
+  const isCounted = ordersPerDay !== undefined && !isResent;
+  const uses = isCounted ? [{ limit: { ...ORDERS, count: ordersPerDay }, who: fingerprint }] : [];
+  const counted = await runCounted(services, uses, pay, (end) => 'result' in end && end.result.kind === 'refused');
+  if ('fullForMs' in counted) return { kind: 'refused', message: TOO_MANY_ORDERS };
+  if (counted.result.kind === 'refused') await countUse(services, DECLINES, fingerprint);
+  return counted.result;
 }

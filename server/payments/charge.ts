@@ -124,7 +124,10 @@ export function retrieveIntent({ stripe }: PaymentServices, id: string): Promise
   return stripe.paymentIntents.retrieve(id, { expand: ['payment_method'] });
 }
 
-/** Confirms an intent, once under its key, unless the card was declined too often (`card-limit.ts`). */
+/**
+ * Confirms an intent, once under its key, unless the card was declined too often (`card-limit.ts`). An attempt that had
+ * its intent before this run may have been sent to be confirmed then.
+ */
 async function confirm(
   services: PaymentServices,
   attempt: PaymentAttempt,
@@ -134,7 +137,7 @@ async function confirm(
   const { method, offSession, ...card } = await request.method();
   const presence = offSession ? { off_session: true } : { use_stripe_sdk: true };
   const idempotencyKey = `${attempt.id}-confirm${offSession ? `-${method.payment_method}` : ''}`;
-  return limitCard(services, card, () =>
+  return limitCard(services, card, attempt.payment_intent !== null, () =>
     services.stripe.paymentIntents
       .confirm(intent, { ...method, ...presence, expand: ['payment_method'] }, { idempotencyKey })
       .then(readIntent, (error: unknown) => readError(services, error)),

@@ -1,6 +1,7 @@
 import { Refusal } from '@server/http/refuse';
 import type { PaymentOf } from '@server/platform/data/payments-of';
 import { transact } from '@server/platform/data/transact';
+import { REQUIRES_ACTION_CODE } from '@shared/api/wire';
 import type Stripe from 'stripe';
 import type { AttemptAnswer, Attempts, PageKind } from './attempt';
 import { closeAttempt, releaseAttempt } from './attempt-store';
@@ -64,7 +65,7 @@ export async function conclude<K extends PageKind>(
       return settlePaid(services, kind, attempt, result.intent);
     case 'needs-action': {
       const message = 'Your bank needs you to confirm this payment';
-      const error = { message, code: 'requires_action', client_secret: result.clientSecret };
+      const error = { message, code: REQUIRES_ACTION_CODE, client_secret: result.clientSecret };
       await closeAttempt(db, attempt, 'needs_action', null, clock.now());
       return { status: 402, body: { error } };
     }

@@ -23,8 +23,9 @@ export async function mailPrintCopy(services: ArchiveServices, payload: unknown,
   if (printed.verified_at === null) return;
   const who = printed.user_id;
   const copies: Use = { limit: { name: 'print-copy', count: services.config.maxCopiesPerDay, windowMs: DAY }, who };
-  const end: Use = { limit: { name: 'print-copy-end', count: 1, windowMs: DAY }, who };
-  const isCopied = (await countUse(services, copies.limit, who)).isWithin;
+  const { isWithin: isCopied, endsInMs } = await countUse(services, copies.limit, who);
+  // Ends with the copies' window, or the next day's would be missed.
+  const end: Use = { limit: { name: 'print-copy-end', count: 1, windowMs: endsInMs }, who };
   if (!isCopied && !(await countUse(services, end.limit, who)).isWithin) return;
   try {
     await (isCopied ? mailCopy : mailEnd)(services, printed, run.signal);

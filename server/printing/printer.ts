@@ -15,7 +15,7 @@ const SWITCHED_OFF = 'Printing to this archive is turned off';
 /** Printing stays switched on and works again with the owner's next plan. */
 const NO_PLAN = 'Paused: no plan';
 
-const UNCONFIRMED = "Paused: the owner's e-mail address is not confirmed yet";
+const UNCONFIRMED = "Paused: the owner's email address is not confirmed yet";
 
 /** The printer at an address; null for an unknown archive or a wrong secret, which take as long as a right one. */
 export async function findPrinter(services: ArchiveServices, id: string, secret: string): Promise<Printer | null> {

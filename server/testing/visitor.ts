@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Archive } from '@shared/api/shapes/archives';
+import type { ConfirmDone } from '@shared/api/shapes/confirmation';
 import type { ArchiveDocument } from '@shared/api/shapes/documents';
 import type { Info } from '@shared/api/shapes/info';
 import type { ArchiveMessage } from '@shared/api/shapes/messages';
@@ -11,7 +12,7 @@ import { randomId } from '@shared/lib/random-id';
 import type { TestServer } from './test-server';
 
 /** All fields that /v1 answers can have; tests check which ones an answer really has. */
-export interface Body extends Info, Required<PlanPurchased>, FileRegistered, FormAnswer {
+export interface Body extends Info, Required<PlanPurchased>, FileRegistered, FormAnswer, ConfirmDone {
   error: { message: string; code: string; source: string; client_secret: string };
   order: string;
   amount: number;

@@ -8,7 +8,7 @@ import { deleteDocument, listDocuments, restoreDocument } from './calls/document
 import { fetchFaxStatus } from './calls/fax-status';
 import { beginAgain, listFaxes } from './calls/faxes';
 import { flushFile, registerFile, setupCloudFile, setupFile } from './calls/files';
-import { disconnectAfterReset, mailConfirmation } from './calls/identity';
+import { confirmAddress, disconnectAfterReset, mailConfirmation } from './calls/identity';
 import { fetchInfo } from './calls/info';
 import { listLinks, unlinkStorage } from './calls/links';
 import { deleteMessage, listMessages } from './calls/messages';
@@ -19,6 +19,7 @@ import { authenticate, logout, register } from './calls/sign-in';
 import { forgetVisitor } from './forget-visitor';
 import type { OpenedLink } from './shapes/account';
 import type { PrintSettings, ScheduleChange } from './shapes/archives';
+import type { OpenedConfirmation } from './shapes/confirmation';
 import type { OrderUpdate } from './shapes/orders/order-update';
 import type { ExecuteBody } from './shapes/orders/payment';
 import type { Outcome } from './transport/failure';
@@ -54,6 +55,7 @@ const CLIENT: Record<string, (body: never) => Promise<Outcome<unknown>>> = {
   logout: () => logout(),
   fetchProfile: () => fetchProfile(),
   mailConfirmation: () => mailConfirmation(),
+  confirmAddress: (body: OpenedConfirmation) => confirmAddress(body),
   disconnectAfterReset: (body: OpenedLink) => disconnectAfterReset(body),
   fetchResetLink: () => fetchResetLink('some id'),
   listArchives: () => listArchives(),

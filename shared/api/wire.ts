@@ -66,11 +66,19 @@ export const CSRF_CODE = 'csrf';
 /** The bank requires the person's confirmation before it pays. */
 export const REQUIRES_ACTION_CODE = 'requires_action';
 
+/** Whether a payment's answer waits for the bank: nothing is charged yet, and nothing was declined. */
+export function asksBank({ error }: { error?: unknown }): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === REQUIRES_ACTION_CODE;
+}
+
 /** The server has read the file and will never take it: its message says what to do instead. */
 export const UNUSABLE_FILE_CODE = 'unusable_file';
 
 /** Nothing was bought or canceled, and another try cannot change that: the message says why. */
 export const PLAN_REFUSED_CODE = 'plan_refused';
+
+/** A reset link is too old for what was asked: the message says what to do instead. */
+export const LINK_REFUSED_CODE = 'link_refused';
 
 /** The new password is too short or too common. */
 export const PASSWORD_REFUSED_CODE = 'password_refused';

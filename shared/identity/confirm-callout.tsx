@@ -13,10 +13,10 @@ export function ConfirmCallout({ email }: { email: string }): ReactNode {
     </Button>
   );
   return (
-    <Callout type="info" title="Confirm your e-mail address" action={again}>
+    <Callout type="info" title="Confirm your email address" action={again}>
       <p>
         <span>Please open the link we sent to</span> <bdi>{email}</bdi>
-        <span>. Until then you can't print or link a storage, and we mail you only receipts.</span>
+        <span>. Until then you can't print or link a storage, and we email you only receipts and password links.</span>
       </p>
       {/* Always there, so that it is announced. */}
       <p role="status">{isSent ? 'We sent it again. It can take a few minutes to arrive.' : ''}</p>

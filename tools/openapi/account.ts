@@ -22,6 +22,13 @@ import {
   regenerated,
   scheduleChange,
 } from '@shared/api/shapes/archives';
+import {
+  type ConfirmationMailed,
+  type ConfirmDone,
+  confirmationMailed,
+  confirmDone,
+  openedConfirmation,
+} from '@shared/api/shapes/confirmation';
 import { type ResetDone, resetDone } from '@shared/api/shapes/connections';
 import { resetLinkAnswer } from '@shared/api/shapes/reset-link';
 import type { Call } from './operation';
@@ -79,10 +86,12 @@ const RESET_DONE = {
       },
     },
     disconnected: 'Whether all of it has just been disconnected, as for an address that nobody had confirmed.',
+    cardremoved: 'Whether the saved card was removed, and its plans no longer renew, for the same reason.',
   },
   example: {
     connections: [{ of: 'dropbox', archive: 'x1y2', account: 'pat@office.example' }],
     disconnected: false,
+    cardremoved: false,
   } satisfies ResetDone,
 };
 const ARCHIVE_PATH = { id: 'The archive.' };
@@ -241,13 +250,37 @@ export const identityCalls: readonly Call[] = [
     summary: 'Mail the link again that confirms the person’s address',
     description: 'Only with the capability `identity`, while `user.verified` is false.',
     signedIn: true,
+    answer: {
+      shape: confirmationMailed,
+      descriptions: { mailed: 'False: nothing was mailed, because the address is confirmed by now.' },
+      example: { mailed: true } satisfies ConfirmationMailed,
+    },
     refuses: [429],
+  },
+  {
+    call: 'POST /v1/account/verify/confirm',
+    id: 'confirmAddress',
+    summary: 'Confirm the address whose link was opened in this browser',
+    description:
+      'Only with the capability `identity`. Only the account itself confirms its address: who signed up with the address of somebody else would keep a password of a confirmed account.',
+    signedIn: true,
+    body: {
+      shape: openedConfirmation,
+      descriptions: { link: 'The name in the page’s address, `?email=`.' },
+      example: { link: exampleLink },
+    },
+    answer: {
+      shape: confirmDone,
+      descriptions: { outcome: '`other`: the link is another account’s than the one signed in.' },
+      example: { outcome: 'confirmed' } satisfies ConfirmDone,
+    },
   },
   {
     call: 'POST /v1/resources/submit/disconnect',
     id: 'disconnectAfterReset',
     summary: 'Disconnect storages and printers after a reset',
-    description: 'Only with the capability `identity`, within an hour after the link has set a password.',
+    description:
+      'Only with the capability `identity`, within an hour after the link has set a password; later the refusal `link_refused` is told in its own words.',
     body: {
       shape: openedLink,
       descriptions: { token: 'Of the reset link.', link: 'Name of a link that was opened in this browser.' },

@@ -66,12 +66,20 @@ function paths(): Record<string, Json> {
     ['navigation', navigations],
     ['reference server', referenceNavigations],
   ];
-  return Object.assign(
-    {},
+  return merged([
     ...calls.map(([tag, group]) => describeCalls(tag, group)),
     describeDownloads('navigation', [...documentDownloads, ...printerDownloads]),
     { '/': bucketPath },
     ...steps.map(([tag, group]) => describeNavigations(tag, group)),
     { '/v1/stripe/webhook': webhookPath },
-  ) as Record<string, Json>; // Object.assign with a spread returns any
+  ]);
+}
+
+/** All paths; a path may be a navigation and a call, each by its own method. */
+function merged(groups: readonly Record<string, Record<string, Json>>[]): Record<string, Json> {
+  const all: Record<string, Record<string, Json>> = {};
+  for (const group of groups) {
+    for (const [path, methods] of Object.entries(group)) all[path] = { ...all[path], ...methods };
+  }
+  return all;
 }

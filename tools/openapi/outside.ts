@@ -65,10 +65,10 @@ export const referenceNavigations: readonly Navigation[] = [
     id: 'openConfirmationLink',
     summary: 'The link in the mail that asks to confirm an address',
     description:
-      'Confirms it, once. The first confirmation ends every other session and disconnects storages and printers.',
+      'Moves the token from the address into a cookie that only the call that confirms sees; by itself it confirms nothing, because programs that check mail open links.',
     query: { token: 'From the mail.' },
     goesTo:
-      'To `/account?email={outcome}`, or `/login.html?email={outcome}` for nobody signed in: `confirmed`, `expired`, or `other` for the address of another account.',
+      'To `/account?email={name}`, with `&other=1` if it is the link of another account than the one signed in, or through `/login.html?redirect=` for nobody signed in. `{name}` is `expired` if it no longer works; then to `/login.html?email=expired`.',
   },
   ...SIGN_INS.map(({ source, name }) => ({
     call: `GET /v1/account/${source}/callback`,

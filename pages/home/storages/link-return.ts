@@ -34,6 +34,6 @@ export function linkReturnText(outcome: LinkOutcome, provider: StorageProvider):
     case 'failed':
       return `Linking ${name} did not work. Please try again.`;
     case 'unconfirmed':
-      return `Please confirm your e-mail address first. Then you can link ${name}.`;
+      return `Please confirm your email address first. Then you can link ${name}.`;
   }
 }

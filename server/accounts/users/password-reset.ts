@@ -1,4 +1,5 @@
 import { markConfirmed } from '@server/accounts/identity/confirm-email';
+import { dropForeign } from '@server/accounts/identity/drop-foreign';
 import { resetMail } from '@server/accounts/identity/reset-mail';
 import type { AccountServices } from '@server/accounts/services';
 import { connectionsOf, disconnectAll } from '@server/archives/connections';
@@ -7,13 +8,16 @@ import { enqueueMail } from '@server/mail/mail-job';
 import { hashToken } from '@server/platform/data/secrets';
 import { transact } from '@server/platform/data/transact';
 import type { ResetDone } from '@shared/api/shapes/connections';
+import { LINK_REFUSED_CODE } from '@shared/api/wire';
 import { hashPassword } from './passwords';
 import { RESET_LIFETIME } from './reset-link';
 import { setPassword } from './set-password';
 
+const TOO_LATE = 'This page was open for too long: please sign in, and disconnect them on the page of your archives';
+
 /**
  * Sets the password of the person the token was mailed to, uses up the token, and ends all their sessions. If their
- * address was not confirmed, it is now, and all that somebody else may have connected is disconnected. A mail says so.
+ * address was not confirmed, it is now, and what somebody else may have left is dropped. A mail says so.
  *
  * @throws Refusal 400 if the token is unknown, used or expired.
  */
@@ -32,12 +36,10 @@ export async function resetPassword(services: AccountServices, token: string, pa
       .executeTakeFirst();
     if (!reset) throw new Refusal(400, 'This link has expired or was already used: please request a new one');
     const { userId } = reset;
-    await setPassword(transaction, userId, passwordHash, now);
-    const disconnected = await markConfirmed(transaction, userId, now);
-    const connections = disconnected
-      ? await disconnectAll(transaction, services, userId)
-      : await connectionsOf(transaction, userId);
-    const done = { connections, disconnected };
+    await setPassword(transaction, userId, passwordHash);
+    const done = (await markConfirmed(transaction, userId, now))
+      ? await dropForeign(transaction, services, userId)
+      : { connections: await connectionsOf(transaction, userId), disconnected: false, cardremoved: false };
     const { email } = await transaction
       .selectFrom('users')
       .select('email')
@@ -61,7 +63,8 @@ export async function disconnectAfterReset(services: AccountServices, token: str
       .where('token_hash', '=', hashToken(token))
       .where('used_at', '>', services.clock.now() - RESET_LIFETIME)
       .executeTakeFirst();
-    if (!reset) throw new Refusal(400, 'This page was open for too long: please sign in and disconnect them there');
-    return { connections: await disconnectAll(transaction, services, reset.user_id), disconnected: true };
+    if (!reset) throw new Refusal(400, TOO_LATE, { code: LINK_REFUSED_CODE });
+    const connections = await disconnectAll(transaction, services, reset.user_id);
+    return { connections, disconnected: true, cardremoved: false };
   });
 }

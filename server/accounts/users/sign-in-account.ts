@@ -1,6 +1,6 @@
 import type { AccountServices } from '@server/accounts/services';
 import type { UserRow } from './accounts';
-import { hashPassword, passwordMatch } from './passwords';
+import { hashPassword, passwordMatch, passwordMatches } from './passwords';
 
 /**
  * The first of these accounts that the password matches; undefined if there is none. A hash of the password as typed is
@@ -21,15 +21,17 @@ export async function signInAccount(
   return undefined;
 }
 
+/** Several sign-ins may replace a hash at once: the first one's counts for all of them. */
 async function rehashed({ db }: AccountServices, account: UserRow, password: string): Promise<UserRow> {
   const passwordHash = await hashPassword(password);
   const changed = await db
     .updateTable('users')
     .set({ password_hash: passwordHash })
     .where('id', '=', account.id)
-    // Unless it has changed in the meantime.
     .where('password_hash', '=', account.password_hash)
-    .returning('id')
+    .returningAll()
     .executeTakeFirst();
-  return changed ? { ...account, password_hash: passwordHash } : account;
+  if (changed) return changed;
+  const current = await db.selectFrom('users').selectAll().where('id', '=', account.id).executeTakeFirst();
+  return current && (await passwordMatches(current.password_hash, password)) ? current : account;
 }

@@ -5,7 +5,7 @@ import { PATHS } from '@shared/reference/addresses/paths';
 export function archiveLink(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   archiveId: string,
-  panel: 'documents' | 'archiveactivity' | 'storage',
+  panel: 'documents' | 'archiveactivity' | 'archiveprinter' | 'storage',
 ): string {
   return `${publicUrl}${PATHS.home}#/archive/${archiveId}/${panel}`;
 }

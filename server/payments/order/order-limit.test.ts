@@ -3,7 +3,10 @@ import { type Answer, createVisitor, type Visitor } from '@server/testing/visito
 import { newMember } from '@server/testing/walk/contract-walk';
 import { randomId } from '@shared/lib/random-id';
 
-const TOO_MANY = "You've sent as many faxes as we accept in a day, so we didn't charge you for this one";
+const ACCOUNT_FULL =
+  "Your account has sent as many faxes as we accept in a day, so we didn't charge you for this one. If you need to send more today, write to support@faxkeep.example";
+const NETWORK_FULL =
+  "As many faxes as we accept in a day have come from your network, so we didn't charge you for this one. If you sign in, only your own count";
 
 let server: TestServer;
 beforeEach(async () => {
@@ -29,18 +32,19 @@ test('an account pays for so many faxes a day, wherever it is; a day later it ma
   const refused = await order(member, randomId());
   expect([refused.status, refused.json.error.message, refused.headers.get('Retry-After')]).toEqual([
     400,
-    TOO_MANY,
+    ACCOUNT_FULL,
     '86400',
   ]);
   server.clock.advance(24 * 3_600_000);
   expect((await order(member, randomId())).status).toBe(200);
 });
 
-test('so many faxes a day come from one address, whoever sends them; elsewhere people still can', async () => {
+test('visitors send so many faxes a day from one address; elsewhere, and with an account, people still can', async () => {
   for (let count = 0; count < 3; count += 1)
     expect((await order(createVisitor(server), '198.51.100.7')).status).toBe(200);
   const another = createVisitor(server);
-  expect((await order(another, '198.51.100.7')).json.error.message).toBe(TOO_MANY);
+  expect((await order(another, '198.51.100.7')).json.error.message).toBe(NETWORK_FULL);
+  expect((await order(await newMember(server), '198.51.100.7')).status).toBe(200);
   expect((await order(another, '198.51.100.8')).status).toBe(200);
 });
 
@@ -55,5 +59,5 @@ test('declined cards use nothing up, and a payment that waits for the bank does'
     expect((await pay(member, 'x', 'tok_threeDSecure2Required', key)).json.error.code).toBe('requires_action');
   }
   expect((await pay(member, 'x', 'tok_visa')).status).toBe(200);
-  expect((await order(member, 'x')).json.error.message).toBe(TOO_MANY);
+  expect((await order(member, 'x')).json.error.message).toBe(ACCOUNT_FULL);
 });

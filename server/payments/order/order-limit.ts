@@ -1,20 +1,33 @@
 import type { AppContext } from '@server/http/app-env';
 import { clientAddress, isSharedAddress } from '@server/http/client-address';
-import { countUses, giveBack, type Use } from '@server/http/rate-limit';
+import { type Ending, runCounted } from '@server/http/counted-uses';
+import type { Use } from '@server/http/rate-limit';
 import { Refusal } from '@server/http/refuse';
 import type { AttemptAnswer } from '@server/payments/attempt';
 import type { PaymentServices } from '@server/payments/services';
 import { DAY } from '@server/platform/clock';
+import { asksBank } from '@shared/api/wire';
 
-/** Whoever orders faxes: the account, and the network address if it identifies a caller. */
-export function orderersOf(c: AppContext, services: PaymentServices): Use[] {
-  const { maxAccountOrdersPerDay, maxAddressOrdersPerDay } = services.config;
+/** Whoever orders faxes, and what they are told once they have ordered too many; null if nothing identifies them. */
+type Orderer = { use: Use; refusal: string } | null;
+
+/** The account; of a visitor, the network address if it identifies a caller, as many people may share it. */
+export function ordererOf(c: AppContext, services: PaymentServices): Orderer {
+  const { maxAccountOrdersPerDay, maxAddressOrdersPerDay, supportEmail } = services.config;
   const { userId } = c.get('session');
+  if (userId !== null) {
+    return {
+      use: use('orders-account', maxAccountOrdersPerDay, userId),
+      refusal: `Your account has sent as many faxes as we accept in a day, so we didn't charge you for this one. If you need to send more today, write to ${supportEmail}`,
+    };
+  }
   const address = clientAddress(c, services);
-  return [
-    ...(userId === null ? [] : [use('orders-account', maxAccountOrdersPerDay, userId)]),
-    ...(isSharedAddress(address) ? [] : [use('orders-address', maxAddressOrdersPerDay, address)]),
-  ];
+  if (isSharedAddress(address)) return null;
+  return {
+    use: use('orders-address', maxAddressOrdersPerDay, address),
+    refusal:
+      "As many faxes as we accept in a day have come from your network, so we didn't charge you for this one. If you sign in, only your own count",
+  };
 }
 
 function use(name: string, count: number, who: string): Use {
@@ -22,39 +35,26 @@ function use(name: string, count: number, who: string): Use {
 }
 
 /**
- * Pays an order unless one of its orderers has paid as many as they may in a day. A use is counted first, so that
- * concurrent payments cannot bypass the limit, and given back if nothing is charged.
+ * Pays an order unless its orderer has paid as many as they may in a day.
  *
  * @param isKnown whether the attempt has begun before: then it may have been charged, and is never refused
  * @throws Refusal 400 with Retry-After: 429 would leave open whether the order is paid. What `pay` throws.
  */
 export async function limitOrders(
   services: PaymentServices,
-  orderers: readonly Use[],
+  orderer: Orderer,
   isKnown: boolean,
   pay: () => Promise<AttemptAnswer>,
 ): Promise<AttemptAnswer> {
-  if (isKnown || orderers.length === 0) return pay();
-  const fullForMs = await countUses(services, orderers);
-  if (fullForMs > 0) {
-    await giveBack(services, orderers);
-    throw new Refusal(400, TOO_MANY, { code: 'too_many_orders' }, fullForMs);
-  }
-  try {
-    const answer = await pay();
-    if (isDeclined(answer)) await giveBack(services, orderers);
-    return answer;
-  } catch (error) {
-    // After 503 the order may be paid.
-    if (error instanceof Refusal && error.status !== 503) await giveBack(services, orderers);
-    throw error;
-  }
+  if (isKnown || orderer === null) return pay();
+  const counted = await runCounted(services, [orderer.use], pay, isUnpaid);
+  if ('result' in counted) return counted.result;
+  throw new Refusal(400, orderer.refusal, { code: 'too_many_orders' }, counted.fullForMs);
 }
 
-const TOO_MANY = "You've sent as many faxes as we accept in a day, so we didn't charge you for this one";
-
-/** An attempt that waits for the bank may still be paid. */
-function isDeclined({ status, body: { error } }: AttemptAnswer): boolean {
-  const waits = typeof error === 'object' && error !== null && 'code' in error && error.code === 'requires_action';
-  return status !== 200 && !waits;
+/** Whether nothing is charged: an attempt that waits for the bank may still be paid, and so may one after 503. */
+function isUnpaid(ending: Ending<AttemptAnswer>): boolean {
+  if ('error' in ending) return ending.error instanceof Refusal && ending.error.status !== 503;
+  const { status, body } = ending.result;
+  return status !== 200 && !asksBank(body);
 }

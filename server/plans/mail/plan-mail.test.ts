@@ -68,6 +68,19 @@ test('a subscription’s receipt states the amount, the end of the period and th
   expect(await person.mails()).toEqual([first, second]);
 });
 
+test('mails about a trial go to the account’s own confirmed address, whatever address the buyer names', async () => {
+  const { db } = server.services;
+  await person.buy('PLAN_ONETIME_TRIAL', { email: 'somebody.else@mail.example' });
+  const [mail, ...others] = await person.mails();
+  expect([mail?.subject, others]).toEqual(['Your Faxkeep trial has begun', []]);
+  await db.updateTable('users').set({ verified_at: null }).where('email', '=', person.email).execute();
+  server.clock.advance(2 * DAY);
+  await server.runJobs();
+  expect(await person.mails()).toHaveLength(1);
+  const foreign = db.selectFrom('mail').select('id').where('recipient', '=', 'somebody.else@mail.example');
+  expect(await foreign.execute()).toEqual([]);
+});
+
 test('the receipt for a one-year plan says that it ends by itself', async () => {
   const { ordernumber } = (await person.buy('PLAN_ONETIME_ANNUAL')).json;
   expect(await person.mails()).toEqual([

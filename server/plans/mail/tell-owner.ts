@@ -1,4 +1,3 @@
-import { isConfirmed } from '@server/mail/is-confirmed';
 import { type Letter, letter } from '@server/mail/letter';
 import { enqueueMail } from '@server/mail/mail-job';
 import type { PaymentServices } from '@server/payments/services';
@@ -14,8 +13,14 @@ import { isTrial, PLAN_NAMES, PLAN_PRICES } from '@shared/reference/prices';
 export type Content = Pick<Letter, 'subject' | 'paragraphs'>;
 
 /** Queues a mail to the address that receives the plan's receipts. */
-export function tellBuyer(db: Database, services: PaymentServices, plan: PlanRow, content: Content): Promise<void> {
-  return tell(db, services, plan, plan.email, content);
+export async function tellBuyer(
+  db: Database,
+  services: PaymentServices,
+  plan: PlanRow,
+  content: Content,
+): Promise<void> {
+  const addresses = isTrial(plan.product) ? await ownAddress(db, plan) : [plan.email];
+  await tell(db, services, addresses, content);
 }
 
 /** Queues a mail to that address and, if different, to the account's: the owner must act. */
@@ -25,9 +30,18 @@ export async function tellOwner(
   plan: PlanRow,
   content: Content,
 ): Promise<void> {
-  const user = await db.selectFrom('users').select('email').where('id', '=', plan.user_id).executeTakeFirst();
-  const addresses = new Map([plan.email, user?.email ?? plan.email].map((email) => [emailKey(email), email]));
-  for (const email of addresses.values()) await tell(db, services, plan, email, content);
+  const own = await ownAddress(db, plan);
+  const all = isTrial(plan.product) ? own : [plan.email, ...own];
+  await tell(db, services, [...new Map(all.map((email) => [emailKey(email), email])).values()], content);
+}
+
+/**
+ * The account's address, once it is confirmed. Only there mails about a trial are sent: it costs nothing, so they are
+ * no receipts, and anyone can buy one in the name of any address.
+ */
+async function ownAddress(db: Database, { user_id }: PlanRow): Promise<string[]> {
+  const query = db.selectFrom('users').select('email').where('id', '=', user_id).where('verified_at', 'is not', null);
+  return (await query.execute()).map(({ email }) => email);
 }
 
 /** "Personal Account (Monthly subscription)" */
@@ -43,12 +57,11 @@ export function priceOf({ product }: PlanRow): string {
 async function tell(
   db: Database,
   { config, clock }: PaymentServices,
-  { product, user_id }: PlanRow,
-  to: string,
+  addresses: readonly string[],
   { subject, paragraphs }: Content,
 ): Promise<void> {
-  // A trial costs nothing, so what is mailed about it is no receipt.
-  if (isTrial(product) && !(await isConfirmed(db, user_id))) return;
   const ways = ['To see or change your plan:', `${config.publicUrl}${PATHS.billing}`];
-  await enqueueMail(db, clock.now(), letter(config, { to, subject, paragraphs: [...paragraphs, ways] }));
+  for (const to of addresses) {
+    await enqueueMail(db, clock.now(), letter(config, { to, subject, paragraphs: [...paragraphs, ways] }));
+  }
 }

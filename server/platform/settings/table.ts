@@ -296,9 +296,9 @@ export const SETTINGS = {
   maxAddressOrdersPerDay: {
     read: whole(1),
     value: '50',
-    what: 'for one network address',
+    what: 'maximum faxes per day from one network address, of people without an account',
   },
-  maxCardOrdersPerDay: { read: whole(1), value: '20', what: 'for one card' },
+  maxCardOrdersPerDay: { read: whole(1), value: '20', what: 'maximum faxes per day that one card pays for' },
   maxCopiesPerDay: {
     read: whole(1),
     value: '100',

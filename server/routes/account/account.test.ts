@@ -1,4 +1,6 @@
+import * as passwords from '@server/accounts/users/passwords';
 import { hashPassword } from '@server/accounts/users/passwords';
+import { setPassword } from '@server/accounts/users/set-password';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
 
@@ -102,11 +104,48 @@ test('after too many wrong passwords one has to wait', async () => {
   expect(Number(last?.headers.get('Retry-After'))).toBeGreaterThan(0);
 });
 
-test.each(['', 'a', 'a@b', 'a b@c.example', '@c.example'])('%j is not an e-mail address', async (email) => {
+test.each(['', 'a', 'a@b', 'a b@c.example', '@c.example'])('%j is not an email address', async (email) => {
   const visitor = await newVisitor();
   const { status, json } = await visitor.post('/v1/account/register', { email, password: 'right words' });
   expect(status).toBe(400);
   expect(json.error.message).toBe('Please enter a valid email address.');
+});
+
+describe('a reset while the old password is being checked', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  /** Sets another password right after the next check has found the old one right. */
+  function resetDuringCheck(check: 'passwordMatch' | 'passwordMatches', email: string): void {
+    const real = passwords[check];
+    jest.spyOn(passwords, check).mockImplementationOnce(async (...args) => {
+      const found = await real(...args);
+      const { db } = server.services;
+      const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+      await setPassword(db, id, await hashPassword('words of the owner'));
+      // The result of the same function.
+      return found as never;
+    });
+  }
+
+  test('signs nobody in with it', async () => {
+    const { email } = await newMember('right words');
+    const stranger = await newVisitor();
+    resetDuringCheck('passwordMatch', email);
+    const { status } = await stranger.post('/v1/account/authenticate', { email, password: 'right words' });
+    expect(status).toBe(401);
+    expect((await stranger.info()).context.user).toBeNull();
+  });
+
+  test('is not overwritten by a change of the password', async () => {
+    const { visitor, email } = await newMember('right words');
+    resetDuringCheck('passwordMatches', email);
+    const { json } = await visitor.post('/v1/account/password', { current: 'right words', next: 'other words' });
+    expect(json.error.message).toBe('The current password is incorrect');
+    expect((await visitor.info()).context.user).toBeNull();
+    const owner = await newVisitor();
+    await owner.post('/v1/account/authenticate', { email, password: 'words of the owner' });
+    expect((await owner.info()).context.user).toMatchObject({ email });
+  });
 });
 
 test('the profile can be read and changed; a visitor gets 401', async () => {

@@ -2,11 +2,11 @@ import { accountOf, createAccount, findAccount, findAccounts, type UserRow } fro
 import { emailRule, typedEmailRule } from '@server/accounts/users/email-rule';
 import { rememberBrowser } from '@server/accounts/users/known-browser';
 import { hashPassword, newPasswordRule, passwordMatches, passwordRule } from '@server/accounts/users/passwords';
-import { setPassword } from '@server/accounts/users/set-password';
+import { holdPassword, setPassword } from '@server/accounts/users/set-password';
 import { signInAccount } from '@server/accounts/users/sign-in-account';
 import { limitSignIn } from '@server/accounts/users/sign-in-limit';
 import { requireUser } from '@server/http/api-gate';
-import type { AppEnv } from '@server/http/app-env';
+import type { AppContext, AppEnv } from '@server/http/app-env';
 import { clientAddress } from '@server/http/client-address';
 import { limitRate } from '@server/http/rate-limit';
 import { type Rule, readBody } from '@server/http/read-body';
@@ -43,6 +43,7 @@ const PROFILE: { name: Rule; phone: Rule } = {
     wrong: MESSAGES.account.phoneInvalid,
   },
 };
+const NOT_CURRENT = 'The current password is incorrect';
 
 /** Signing in and up, profile, preferences, password (specification 5 and 7). */
 export function accountRoutes(services: RouteServices): Hono<AppEnv> {
@@ -53,8 +54,8 @@ export function accountRoutes(services: RouteServices): Hono<AppEnv> {
     const accounts = await findAccounts(services.db, email);
     await limitSignIn(c, services, emailKey(email), accounts);
     const account = await signInAccount(services, accounts, password);
-    if (!account) throw notSignedIn(email);
-    await signIn(c, services, account.id);
+    const isSignedIn = account && (await signInWhileUnchanged(c, services, account));
+    if (!isSignedIn) throw notSignedIn(email);
     rememberBrowser(c, services, account);
     return c.json({ success: true });
   });
@@ -110,18 +111,29 @@ export function accountRoutes(services: RouteServices): Hono<AppEnv> {
     const userId = requireUser(c);
     const { current, next } = readBody(passwordChange, c.get('body'), PASSWORDS);
     await limitRate(services, CHANGE, userId);
-    const { password_hash } = await accountOf(services, userId);
+    const account = await accountOf(services, userId);
+    const { password_hash } = account;
     if (password_hash === null) throw new Refusal(400, 'There is no password yet: please request a link to set one');
-    if (!(await passwordMatches(password_hash, current))) throw new Refusal(400, 'The current password is incorrect');
+    if (!(await passwordMatches(password_hash, current))) throw new Refusal(400, NOT_CURRENT);
     const passwordHash = await hashPassword(next);
     await transact(services.db, async (transaction) => {
-      await setPassword(transaction, userId, passwordHash, services.clock.now());
+      if (!(await holdPassword(transaction, account))) throw new Refusal(400, NOT_CURRENT);
+      await setPassword(transaction, userId, passwordHash);
       await signInWithin(c, services, transaction, userId);
     });
     rememberBrowser(c, services, { id: userId, password_hash: passwordHash });
     return c.json({ success: true });
   });
   return routes;
+}
+
+/** Signs in whoever knew the password, unless it was changed, as by a reset, while it was checked; returns whether. */
+function signInWhileUnchanged(c: AppContext, services: RouteServices, account: UserRow): Promise<boolean> {
+  return transact(services.db, async (transaction) => {
+    if (!(await holdPassword(transaction, account))) return false;
+    await signInWithin(c, services, transaction, account.id);
+    return true;
+  });
 }
 
 /** Whether an account has a password, or can only set one by mail because its third party is not offered. */

@@ -1,5 +1,6 @@
 import { MINUTE } from '@server/platform/clock';
 import { type AtStandIn, locationOf, passStandIn, signInAt, startSignIn } from '@server/testing/sign-in/at-stand-in';
+import { confirmAddress } from '@server/testing/sign-in/confirm-address';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
 
@@ -166,9 +167,41 @@ test.each(['google', 'apple', 'microsoft'])('%s must have confirmed the address'
   });
 });
 
+test('an address that a stranger signed up with is its owner’s who signs in with Google; the stranger keeps nothing', async () => {
+  const email = 'owned@mail.example';
+  const stranger = await newVisitor();
+  await stranger.post('/v1/account/register', { email, password: 'a stranger’s words' });
+  const { db } = server.services;
+  const secrets = () =>
+    db
+      .selectFrom('archives')
+      .innerJoin('users', 'users.id', 'user_id')
+      .select('print_secret')
+      .where('email', '=', email)
+      .execute();
+  const before = await secrets();
+  expect(await come('google', { email }, '/account')).toMatchObject({
+    location: '/account',
+    user: { email, verified: true },
+  });
+  expect(await userOf(stranger)).toBeNull();
+  const again = await stranger.post('/v1/account/authenticate', { email, password: 'a stranger’s words' });
+  expect(again.status).toBe(401);
+  expect(await secrets()).not.toEqual(before);
+  expect(await come('google', { email })).toMatchObject({ location: '/home.html', user: { email } });
+  await server.runJobs();
+  const mails = await db.selectFrom('mail').select(['subject', 'body']).where('recipient', '=', email).execute();
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Confirm your email address for Faxkeep',
+    'You now sign in to Faxkeep with Google',
+  ]);
+  expect(mails.at(-1)?.body).toContain('its password no longer works, and everyone else was signed out.');
+});
+
 test('an address whose account signs in otherwise is in use, and the answer tells what was tried', async () => {
   const owner = await newVisitor();
   await owner.post('/v1/account/register', { email: 'own@mail.example', password: 'four words on paper' });
+  await confirmAddress(server, 'own@mail.example');
   const google = '/login.html?error=email_in_use&source=google';
   expect(await come('google', { email: 'OWN@mail.example' })).toEqual({ location: google, user: null });
   await come('apple', { email: 'apple@mail.example' });

@@ -1,4 +1,5 @@
 import { TooLargeError } from '@server/bucket/disk-store';
+import { DAY, HOUR } from '@server/platform/clock';
 import { createLog } from '@server/platform/log';
 import { OPERATION, STATUS } from '@server/printing/ipp/ipp-codes';
 import { encodeMessage } from '@server/printing/ipp/ipp-message';
@@ -313,19 +314,35 @@ test('a copy is mailed if the owner wants one, unless the document was deleted b
 test('copies are mailed up to a number a day; then one mail says so, and documents are only kept', async () => {
   await turn(true, true);
   jest.replaceProperty(server.services, 'config', { ...server.config, maxCopiesPerDay: 2 });
-  for (const name of ['One', 'Two', 'Three', 'Four']) await printPdf(name);
+  const mails = async () => {
+    await server.runJobs();
+    const own = server.services.db.selectFrom('mail').selectAll().where('recipient', '=', holder.email);
+    return (await own.orderBy('id').execute()).filter(({ subject }) => /print/.test(subject));
+  };
+  const copy = 'A document was printed to your Faxkeep archive';
+  const end = 'No more copies of printed documents today';
+  // Longer than a trial, whose plan lets the archive print.
+  await server.services.db
+    .updateTable('plans')
+    .set({ active_until: server.clock.now() + 9 * DAY })
+    .execute();
+  await printPdf('One');
   await server.runJobs();
-  const mails = async () =>
-    server.services.db.selectFrom('mail').selectAll().where('recipient', '=', holder.email).orderBy('id').execute();
-  const printed = (await mails()).filter(({ subject }) => /print/.test(subject));
-  expect(printed.map(({ subject }) => subject).sort()).toEqual([
-    'A document was printed to your Faxkeep archive',
-    'A document was printed to your Faxkeep archive',
-    'No more copies of printed documents today',
-  ]);
-  const end = printed.find(({ subject }) => subject.startsWith('No more'));
-  expect(end?.body).toContain("We mail you up to 2 printed documents a day, and today's are used up.");
+  server.clock.advance(20 * HOUR);
+  for (const name of ['Two', 'Three', 'Four']) await printPdf(name);
+  expect((await mails()).map(({ subject }) => subject).sort()).toEqual([copy, copy, end]);
+  const told = (await mails()).find(({ subject }) => subject === end);
+  expect(told?.body).toContain("We mail you up to 2 printed documents a day, and today's are used up.");
   expect((await holder.names()).sort()).toEqual(['Four', 'One', 'Three', 'Two']);
+  // The next day begins with the first copy's hour, not with the mail's.
+  server.clock.advance(5 * HOUR);
+  for (const name of ['Five', 'Six', 'Seven']) await printPdf(name);
+  expect(
+    (await mails())
+      .slice(3)
+      .map(({ subject }) => subject)
+      .sort(),
+  ).toEqual([copy, copy, end]);
 });
 
 test('what is not IPP is refused: another type, nonsense, an unknown operation or character set', async () => {

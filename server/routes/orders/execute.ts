@@ -3,7 +3,7 @@ import { limitDeclines, payersOf } from '@server/http/decline-limit';
 import { Refusal } from '@server/http/refuse';
 import { findAttempt, orderAttemptId } from '@server/payments/attempt';
 import { executeOrder, keyOf } from '@server/payments/order/execute';
-import { limitOrders, orderersOf } from '@server/payments/order/order-limit';
+import { limitOrders, ordererOf } from '@server/payments/order/order-limit';
 import type { RouteServices } from '@server/routes/services';
 import { IDEMPOTENCY_KEY_HEADER } from '@shared/api/wire';
 import { Hono } from 'hono';
@@ -20,7 +20,7 @@ export function executeRoutes(services: RouteServices): Hono<AppEnv> {
     const known = await findAttempt(services.db, 'order', id);
     const execute = () => executeOrder(services, session, { id, known }, c.get('body'));
     const { status, body } = await limitDeclines(services, payersOf(c, services), known, () =>
-      limitOrders(services, orderersOf(c, services), known !== undefined, execute),
+      limitOrders(services, ordererOf(c, services), known !== undefined, execute),
     );
     return c.json(body, status);
   });

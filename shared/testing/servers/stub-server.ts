@@ -63,7 +63,10 @@ export function refusal(status: number, message: string, more: Record<string, un
 }
 
 /** The answer to /v1/info for a signed-in person, or null for a visitor. */
-export function infoOf(user: { email: string; name?: string; features?: Features } | null, settings: object = {}) {
+export function infoOf(
+  user: { email: string; name?: string; features?: Features; verified?: boolean } | null,
+  settings: object = {},
+) {
   return {
     success: true,
     context: {

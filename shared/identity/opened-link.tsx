@@ -1,0 +1,22 @@
+import { lateCode } from '@shared/boot/late/late-code';
+import { lateView } from '@shared/boot/late/late-view';
+import { type ReactNode, useEffect } from 'react';
+import { useStore } from 'zustand';
+import { openedLinkStore, readOpenedLink } from './opened-link-store';
+
+const OpenedLinkCallout = lateView(
+  lateCode(() => import('./opened-link-callout')),
+  ({ OpenedLinkCallout }) => OpenedLinkCallout,
+);
+
+/** On a page that a mailed link for confirming an address has led to, says what to do; `children` if it asks nothing. */
+export function OpenedLink({ children }: { children?: ReactNode }): ReactNode {
+  const state = useStore(openedLinkStore);
+  useEffect(readOpenedLink, []);
+  return (
+    <>
+      {state.phase !== 'none' && <OpenedLinkCallout state={state} />}
+      {state.phase !== 'open' && children}
+    </>
+  );
+}
