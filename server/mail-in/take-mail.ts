@@ -35,8 +35,10 @@ export async function takeMail(
       await keepMail(services, mail, archives);
       return KEPT;
     }
-    services.log.info('mail filed', { documents: await fileMail(services, mail, archives), leftOut: leftOut.length });
-    return leftOut.length > 0 ? lessWords(documents.length, leftOut) : ACCEPTED;
+    const filed = await fileMail(services, mail, archives);
+    services.log.info('mail filed', { documents: filed, leftOut: leftOut.length });
+    if (leftOut.length > 0) return lessWords(filed, leftOut);
+    return filed > 0 ? ACCEPTED : KNOWN;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -50,6 +52,7 @@ async function read(services: ArchiveServices, folder: string, archiveId: string
 }
 
 const ACCEPTED = 'OK: filed';
+const KNOWN = 'OK: the documents are already in the archive';
 const KEPT = 'OK: kept as a message for three days, as it has no documents';
 
 const REFUSALS: Record<MailProblem | 'too-many', () => SmtpRefusal> = {

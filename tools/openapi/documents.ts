@@ -16,7 +16,10 @@ const page: DocumentPage = {
       pagecount: 3,
       received: '2026-06-10T12:00:00.000Z',
       forwarded: [{ provider: 'drive', state: 'failed', message: 'The storage is full.' }],
-      leftout: [{ name: 'letter.docx', reason: 'not a PDF' }],
+      leftout: [
+        { name: 'letter.docx', reason: 'not a PDF' },
+        { name: '', reason: 'empty', count: 2 },
+      ],
     },
   ],
   more: true,
@@ -59,7 +62,13 @@ export const documentCalls: readonly Call[] = [
               },
               leftout: {
                 about: 'Other attachments of its mail, which are not kept.',
-                each: { members: { name: 'File name as sent; may be empty.', reason: 'As in "not a PDF".' } },
+                each: {
+                  members: {
+                    name: 'File name as sent; may be empty.',
+                    reason: 'As in "not a PDF".',
+                    count: 'How many files it stands for, without their names; missing: one.',
+                  },
+                },
               },
             },
           },

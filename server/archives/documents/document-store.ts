@@ -6,6 +6,7 @@ import type { ArchiveDocumentTable } from '@server/platform/data/tables/archives
 import type { ArchiveDocument, DocumentPage, Forwarding } from '@shared/api/shapes/documents';
 import { plainLine } from '@shared/lib/plain-text';
 import type { Selectable } from 'kysely';
+import { boundLeftOut } from './left-out-list';
 
 /** A document as stored. */
 export type DocumentRow = Selectable<ArchiveDocumentTable>;
@@ -109,7 +110,8 @@ function viewDocument(row: DocumentRow, forwarded: readonly Forwarding[]): Archi
     ...(row.pagecount === null ? {} : { pagecount: row.pagecount }),
     received: new Date(row.received_at).toISOString(),
     forwarded: [...forwarded],
-    leftout: row.left_out,
+    // Older servers kept longer lists.
+    leftout: boundLeftOut(row.left_out),
   };
 }
 

@@ -90,8 +90,8 @@ export function lockDocuments(transaction: Database, archiveId: string): Promise
 }
 
 /**
- * Whether a document was filed into the archive. The content of those filed by older servers is not known: with the
- * same size it is taken for the same.
+ * Whether a document is in the archive: one that was deleted and is sent again comes again. The content of those filed
+ * by older servers is not known: with the same size it is taken for the same.
  */
 async function isFiled(
   db: Database,
@@ -102,7 +102,8 @@ async function isFiled(
     .selectFrom('archive_documents')
     .select('key')
     .where('archive_id', '=', archiveId)
-    .where('message_id', '=', message_id);
+    .where('message_id', '=', message_id)
+    .where('deleted_at', 'is', null);
   if (hash !== null) {
     query = query.where((where) => {
       const isSame = where('hash', '=', hash);

@@ -17,9 +17,12 @@ const forwarding = object({
 /** Where a copy of a document stands. */
 export type Forwarding = Infer<typeof forwarding>;
 
-/** A file that came with a document and is not kept; the reason reads like "not a PDF". */
-const leftOut = object({ name: text(''), reason: text('') });
-/** A file that is not kept, with the reason. */
+/**
+ * A file that came with a document and is not kept; the reason reads like "not a PDF". With `count` it stands for that
+ * many, without their names.
+ */
+const leftOut = object({ name: text(''), reason: text(''), count: optional(count()) });
+/** A file that is not kept, with the reason, or several. */
 export type LeftOut = Infer<typeof leftOut>;
 
 /** A document of an archive. */
