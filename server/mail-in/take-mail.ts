@@ -9,9 +9,8 @@ import { SmtpRefusal } from './smtp-refusal';
 import { type MailProblem, spoolMail } from './spool-mail';
 
 /**
- * Receives a mail: spools it to disk, parses it in another process, files its documents. A mail without any
- * is kept as a message. A refused mail leaves nothing.
- * Returns what the sender is told of a mail that was filed.
+ * Receives a mail: spools it to disk, parses it in another process, files its documents, or keeps it as a message if it
+ * has none. A refused mail leaves nothing. Returns what the sender is told of one that was not refused.
  *
  * @throws SmtpRefusal, and any error that prevents filing it now.
  */

@@ -4,6 +4,7 @@ const HIDDEN = new Map(['script', 'style', 'template', 'title'].map((name) => [n
 const BLOCKS = new Set(['br', 'p', 'div', 'tr', 'li', 'ul', 'ol', 'table', 'hr', 'h1', 'h2', 'h3', 'h4', 'blockquote']);
 const CELLS = new Set(['td', 'th']);
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const TAG = /<[a-z/!?][^<>]*>/iy;
 const COMMENT = { start: '<!--', end: '-->' };
 
 /** The text of an HTML mail; the address of a link stands behind its words. */
@@ -32,7 +33,7 @@ export function htmlText(html: string): string {
       if (isEnd && link !== '') out.push(` (${link})`);
       link = isEnd ? '' : hrefOf(tag);
     } else if (BLOCKS.has(name)) out.push('\n');
-    else if (CELLS.has(name)) out.push(' ');
+    else if (CELLS.has(name) && !isEnd) out.push(' ');
   }
   return out.join('');
 }
@@ -45,9 +46,8 @@ function placeOf(html: string, text: string, from: number): number {
 
 /** The tag, or declaration, at a place; null for a mere sign. */
 function tagAt(html: string, at: number): string | null {
-  const tag = /<[a-z/!?][^<>]*>/iy;
-  tag.lastIndex = at;
-  return tag.exec(html)?.[0] ?? null;
+  TAG.lastIndex = at;
+  return TAG.exec(html)?.[0] ?? null;
 }
 
 function endOf(html: string, end: RegExp, from: number): number {
