@@ -23,6 +23,7 @@ const page: DocumentPage = {
     },
   ],
   more: true,
+  room: { used: 12_345, most: 209_715_200, plan: false },
 };
 
 /** Documents of an archive. */
@@ -74,6 +75,14 @@ export const documentCalls: readonly Call[] = [
           },
         },
         more: 'Whether there are older ones.',
+        room: {
+          about: 'How full the archive is, with the first page; deleted documents count for seven days.',
+          members: {
+            used: 'Bytes; without a plan, of what came without one.',
+            most: 'Bytes that it may hold.',
+            plan: 'Whether its owner has a plan.',
+          },
+        },
       },
       example: page,
     },

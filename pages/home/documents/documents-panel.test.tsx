@@ -356,3 +356,20 @@ describe('while the panel is open', () => {
     expect(server.to(LIST)).toHaveLength(1);
   });
 });
+
+test('an archive that is almost full says so, and where there is more room', async () => {
+  const MB = 1024 ** 2;
+  const room = { used: 180 * MB, most: 200 * MB, plan: false };
+  await open({ [LIST]: { values: [document('a')], more: false, room } });
+  expect(
+    await screen.findByText(/^This archive is almost full: 180 MB of 200 MB\. Emails that do not fit/),
+  ).toBeVisible();
+  expect(screen.getByText(/With a plan, an archive holds more\.$/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/billing.html#planselect');
+  await open({ [LIST]: { values: [], more: false, room: { ...room, plan: true } } });
+  expect(await screen.findByText(/free after seven days\.$/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'See plans' })).toBeNull();
+  await open({ [LIST]: { values: [document('a')], more: false, room: { ...room, used: 159 * MB } } });
+  expect(await names()).toEqual(['a.pdf']);
+  expect(screen.queryByText(/almost full/)).toBeNull();
+});

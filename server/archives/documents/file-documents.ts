@@ -128,11 +128,11 @@ async function addRows(
   const rows: NewDocument[] = [];
   for (const row of all) if (!(await isFiled(transaction, archiveId, row))) rows.push(row);
   if (rows.length === 0) return [];
-  await assertHasRoom(transaction, services, archiveId, rows);
+  const { isWithoutPlan } = await assertHasRoom(transaction, services, archiveId, rows);
   const now = services.clock.now();
   await transaction
     .insertInto('archive_documents')
-    .values(rows.map((row) => ({ ...row, received_at: now })))
+    .values(rows.map((row) => ({ ...row, received_at: now, is_without_plan: isWithoutPlan })))
     .execute();
   await cancelRemoval(
     transaction,

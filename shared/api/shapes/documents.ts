@@ -43,7 +43,17 @@ export const archiveDocument = object({
 /** A document that an archive received. */
 export type ArchiveDocument = Infer<typeof archiveDocument>;
 
+/** Bytes that an archive holds and may hold at most; without a plan, of what came without one. */
+const archiveRoom = object({ used: count(0), most: count(), plan: flag(true) });
+/** How full an archive is. */
+export type ArchiveRoom = Infer<typeof archiveRoom>;
+
 /** Answer to GET /v1/archives/{id}/documents: documents, newest first, and whether older ones follow. */
-export const documentPage = object({ values: list(archiveDocument), more: flag(false) });
+export const documentPage = object({
+  values: list(archiveDocument),
+  more: flag(false),
+  /** With the first page. */
+  room: optional(archiveRoom),
+});
 /** A page of a long list of documents. */
 export type DocumentPage = Infer<typeof documentPage>;
