@@ -23,7 +23,7 @@ const page: DocumentPage = {
     },
   ],
   more: true,
-  room: { used: 12_345, most: 209_715_200, plan: false },
+  room: { used: 12_345, most: 200_000_000, plan: false },
 };
 
 /** Documents of an archive. */

@@ -358,7 +358,7 @@ describe('while the panel is open', () => {
 });
 
 test('an archive that is almost full says so, and where there is more room', async () => {
-  const MB = 1024 ** 2;
+  const MB = 1_000_000;
   const room = { used: 180 * MB, most: 200 * MB, plan: false };
   await open({ [LIST]: { values: [document('a')], more: false, room } });
   expect(

@@ -310,7 +310,7 @@ export const SETTINGS = {
   },
   maxArchiveBytesWithoutPlan: {
     read: whole(1),
-    value: '209715200',
+    value: '200000000',
     what: 'maximum size of what an archive receives while its owner has no plan, or none any more',
   },
   paidFilesDays: {
