@@ -267,6 +267,8 @@ describe('what has a retention period after payment', () => {
     const { db } = other.services;
     await buyer.pay('tok_visa');
     await other.runJobs();
+    other.clock.advance(MINUTE);
+    await other.runJobs();
     const paid = await db.selectFrom('orders').selectAll().where('id', '=', order).executeTakeFirstOrThrow();
     const file = { name: 'a.pdf', size: 1, source: 'upload', state: 'registered', created_at: 0 } as const;
     const given = Array.from({ length: 501 }, (_, at) => `given-up-${at}`);
