@@ -19,7 +19,9 @@ const COPIES = [
   { provider: 'dropbox', state: 'failed', message: 'The storage is full, so this document could not be saved there.' },
 ];
 
-/** Documents in the server's format, some of which have copies in storages. */
+const LEFT_OUT = [{ name: 'a letter to everybody in the office.docx', reason: 'not a PDF' }];
+
+/** Documents in the server's format, some of which have copies in storages, or came with what is not kept, or both. */
 function documents(from: number, count: number) {
   return Array.from({ length: count }, (_, at) => ({
     ...{
@@ -30,6 +32,7 @@ function documents(from: number, count: number) {
       size: 9_000,
     },
     ...{ pagecount: 1, received: '2026-06-10T12:00:00Z', forwarded: COPIES.slice(0, (from + at) % 4) },
+    leftout: (from + at) % 3 === 0 ? LEFT_OUT : [],
   }));
 }
 
@@ -128,6 +131,7 @@ test('ten thousand documents come page by page while one scrolls, and only the v
     .evaluateAll((rows) => [...new Set(rows.map((one) => (one as HTMLElement).offsetHeight))]);
   expect(heights).toHaveLength(1);
   await expect(list(page).getByText('Not saved to Dropbox: The storage is full').first()).toBeVisible();
+  await expect(list(page).getByText('1 attachment was left out: a letter').first()).toBeVisible();
   expect(await list(page).getByRole('article').evaluateAll(isCutOff)).toEqual([]);
   await expectAccessibleInBothSchemes(page);
   await page.setViewportSize({ width: 320, height: 640 });

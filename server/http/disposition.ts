@@ -1,3 +1,5 @@
+import { plainLine } from '@shared/lib/plain-text';
+
 /** Maximum length of the name in characters; the ending is added after cutting. */
 const LONGEST = 150;
 
@@ -22,9 +24,7 @@ export function dispositionOf(as: 'inline' | 'attachment', name: string): string
 
 /** A file name that is safe on every system. */
 export function fileNameOf(name: string): string {
-  const bare = name
-    // Control and format characters, such as direction marks, and lone surrogates, which are not text.
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
+  const bare = plainLine(name)
     .replace(/[\\/:*?"<>|]/g, '_')
     .replace(/^[.\s]+/, '')
     .replace(/(?:\.pdf)?[.\s]*$/i, '');

@@ -8,6 +8,8 @@ export interface LeftOut {
   /** Empty if it has none. */
   name: string;
   reason: LeftOutReason;
+  /** How many are meant, without their names; missing: one. */
+  count?: number | undefined;
 }
 
 /** What is wrong with an attachment, as in "letter.docx (not a PDF)". */
@@ -22,30 +24,28 @@ export const LEFT_OUT_WORDS: Record<LeftOutReason, string> = {
 
 /** What to do about a mail of which nothing is filed; the first reason that occurs decides. */
 const ADVICE: readonly (readonly [LeftOutReason, string])[] = [
-  ['encrypted', 'This archive cannot read encrypted mail: send the documents as PDF attachments, not encrypted'],
+  ['encrypted', 'This archive cannot read what is encrypted: send the documents as PDF attachments, not encrypted'],
   ['partial', 'The mail is only a part of a larger one: send the documents in mails of their own'],
-  ['empty', 'The attached file is empty: send it again'],
-  ['unreadable', 'The mail is damaged: send the documents as PDF attachments'],
   ['elsewhere', 'The documents are not in the mail itself: send them as PDF attachments'],
+  ['unreadable', 'The mail is damaged: send the documents again as PDF attachments'],
   ['not-pdf', 'This archive keeps PDF files only: send the documents as PDF attachments'],
+  ['empty', 'The attached file is empty: send it again'],
 ];
 
 /** Why a mail is refused of which nothing can be filed, and what to do: an SMTP reply in ASCII. */
 export function refusalWords(leftOut: readonly LeftOut[]): string {
-  const isOnlyPdf = leftOut.some(({ reason }) => reason === 'not-pdf');
-  const known = isOnlyPdf ? ADVICE.slice(-1) : ADVICE;
-  const advice = known.find(([reason]) => leftOut.some((one) => one.reason === reason))?.[1] ?? '';
+  const advice = ADVICE.find(([reason]) => leftOut.some((one) => one.reason === reason))?.[1] ?? '';
   return `${advice}. Not filed: ${namedList(leftOut)}`;
 }
 
 /** What the sender of a mail is told that was filed with less than all: an SMTP reply in ASCII. */
 export function lessWords(filed: number, leftOut: readonly LeftOut[]): string {
-  return `OK: ${countWords(filed)} filed. Not filed: ${namedList(leftOut)}`;
+  return `OK: ${filedWords(filed)}. Not filed: ${namedList(leftOut)}`;
 }
 
-/** "1 document", "2 documents". */
-export function countWords(count: number): string {
-  return count === 1 ? '1 document' : `${count} documents`;
+function filedWords(count: number): string {
+  if (count === 0) return 'the documents are already in the archive';
+  return count === 1 ? '1 document filed' : `${count} documents filed`;
 }
 
 /** Attachments named in an SMTP reply, whose lines are short. */
@@ -53,8 +53,9 @@ const NAMED = 5;
 const LONGEST_NAME = 50;
 
 function namedList(leftOut: readonly LeftOut[]): string {
-  const named = leftOut.slice(0, NAMED).map(({ name, reason }) => `${asciiName(name)} (${LEFT_OUT_WORDS[reason]})`);
-  const more = leftOut.length - named.length;
+  const shown = leftOut.slice(0, NAMED);
+  const more = leftOut.slice(NAMED).reduce((sum, { count = 1 }) => sum + count, 0);
+  const named = shown.map(({ name, reason }) => `${asciiName(name)} (${LEFT_OUT_WORDS[reason]})`);
   return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
 }
 

@@ -1,45 +1,34 @@
-import type { AddressInfo } from 'node:net';
-import { type ArchiveHolder, newArchiveHolder } from '@server/testing/document-server';
-import { connectSmtp, type SmtpClient } from '@server/testing/mail/smtp-client';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
-import type { SMTPServer } from 'smtp-server';
-import { createMailServer } from './mail-listener';
 import { attached, mailOf, withNote } from './testing/mail-builder';
+import { type MailDoor, openMailDoor } from './testing/mail-door';
 import { smallPdf } from './testing/small-pdf';
 
 let server: TestServer;
-let holder: ArchiveHolder;
-let mailServer: SMTPServer;
-let sender: SmtpClient;
-
+let door: MailDoor;
 beforeAll(async () => {
   server = await createTestServer();
-  holder = await newArchiveHolder(server);
-  mailServer = createMailServer(server.services);
-  await new Promise<void>((done) => mailServer.listen(0, '127.0.0.1', done));
-  // As AddressInfo: it listens on a TCP port.
-  sender = connectSmtp((mailServer.server.address() as AddressInfo).port);
-  await sender.reply();
-  await sender.say('EHLO office.example');
+  door = await openMailDoor(server);
 });
 beforeEach(() => server.services.db.deleteFrom('archive_documents').execute());
-afterAll(async () => {
-  sender.end();
-  await new Promise<void>((done) => mailServer.close(done));
-});
+afterAll(() => door.close());
 
-/** Sends a mail with one document of these words; returns the names of all documents, oldest first. */
-async function send(words: string, id: string, more?: string): Promise<string[]> {
-  const part = withNote(attached('application/pdf', `${words}.pdf`, smallPdf(words)));
-  const mail = mailOf(part, { id, ...(more === undefined ? {} : { more }) });
-  expect(await sender.mail(`${holder.archive}@${server.config.archiveDomain}`, mail)).toMatch(/^250 /);
-  return (await holder.names()).reverse();
+const SAME = '<same@office.example>';
+
+/** A mail with one document of these words. */
+function mailWith(words: string, id: string, ...more: readonly string[]): Buffer {
+  return mailOf(withNote(attached('application/pdf', `${words}.pdf`, smallPdf(words)), ...more), { id });
+}
+
+/** Sends it; returns the names of all documents, oldest first. */
+async function send(words: string, id: string): Promise<string[]> {
+  expect(await door.send(mailWith(words, id))).toMatch(/^250 /);
+  return (await door.holder.names()).reverse();
 }
 
 test('the same mail twice is one document; another document under its id is another one', async () => {
-  expect(await send('first', '<same@office.example>')).toEqual(['first.pdf']);
-  expect(await send('first', '<same@office.example>')).toEqual(['first.pdf']);
-  expect(await send('second', '<same@office.example>')).toEqual(['first.pdf', 'second.pdf']);
+  expect(await send('first', SAME)).toEqual(['first.pdf']);
+  expect(await send('first', SAME)).toEqual(['first.pdf']);
+  expect(await send('second', SAME)).toEqual(['first.pdf', 'second.pdf']);
   expect(await send('first', '<other@office.example>')).toEqual(['first.pdf', 'second.pdf', 'first.pdf']);
 });
 
@@ -47,6 +36,23 @@ test.each(['', '<>', ' '])('with the id %j, the same content from the same sende
   expect(await send('first', id)).toEqual(['first.pdf']);
   expect(await send('first', id)).toEqual(['first.pdf']);
   expect(await send('second', id)).toEqual(['first.pdf', 'second.pdf']);
+});
+
+test('a document that its owner deleted and that is sent again is there again, and the sender learns what was filed', async () => {
+  const photo = attached('image/jpeg', 'a.jpg', Buffer.from('\u00ff\u00d8'));
+  expect(await door.send(mailWith('first', SAME))).toMatch(/OK: filed$/);
+  expect(await door.send(mailWith('first', SAME))).toMatch(
+    /^250 2\.6\.0 OK: the documents are already in the archive$/,
+  );
+  expect(await door.send(mailWith('first', SAME, photo))).toMatch(
+    /^250 2\.6\.0 OK: the documents are already in the archive\. Not filed: a\.jpg \(not a PDF\)$/,
+  );
+  const [{ id } = { id: '' }] = (await door.holder.get(door.holder.path)).json.values;
+  await door.holder.remove(`${door.holder.path}/${id}`);
+  expect(await door.holder.names()).toEqual([]);
+  expect(await door.send(mailWith('first', SAME, photo))).toMatch(/OK: 1 document filed\. Not filed: a\.jpg/);
+  expect(await door.holder.names()).toEqual(['first.pdf']);
+  expect(await send('first', SAME)).toEqual(['first.pdf']);
 });
 
 test('a mail that an older server filed is known by its size', async () => {

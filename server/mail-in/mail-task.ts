@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { plainLine, plainLines } from '@shared/lib/plain-text';
+import { boundLeftOut } from '@server/archives/documents/left-out-list';
+import { LONGEST_MESSAGE } from '@server/archives/messages/longest-message';
+import { cutText, plainLine, plainLines } from '@shared/lib/plain-text';
 import type { LeftOut } from './left-out';
 import { parseMime, TooComplicatedError } from './reading/parse-mime';
 import { type Contents, MOST_DOCUMENTS, walkMail } from './reading/walk-mail';
@@ -21,10 +23,8 @@ export type MailAnswer =
     }
   | { problem: 'too-complicated' | 'too-many' };
 
-/** Maximum lengths of stored texts. */
-const LENGTHS = { name: 500, subject: 500, sender: 254, messageId: 500, text: 20_000 };
-/** The most attachments that are named; a last one counts the others. */
-const MOST_LEFT_OUT = 20;
+/** Maximum lengths of stored texts, characters. */
+const LENGTHS = { name: 500, subject: 500, sender: 254, messageId: 500 };
 
 /** Task `read-mail`: parses the file `mail` in a folder and writes its documents there: `0.pdf`, `1.pdf` ... */
 export function load(): Promise<(input: { folder: string }) => Promise<MailAnswer>> {
@@ -39,12 +39,12 @@ async function read({ folder }: { folder: string }): Promise<MailAnswer> {
     if (found.documents.length > MOST_DOCUMENTS) return { problem: 'too-many' };
     const { from, subject, messageId } = mail.head;
     return {
-      sender: plainLine(from?.address ?? '').slice(0, LENGTHS.sender),
-      subject: plainLine(subject ?? '').slice(0, LENGTHS.subject),
+      sender: lineOf(from?.address, LENGTHS.sender),
+      subject: lineOf(subject, LENGTHS.subject),
       messageId: identity(messageId),
       documents: await writeDocuments(folder, found),
-      leftOut: named(found.leftOut),
-      text: plainLines(found.text).slice(0, LENGTHS.text),
+      leftOut: boundLeftOut(found.leftOut),
+      text: cutText(plainLines(found.text), { bytes: LONGEST_MESSAGE }),
     };
   } catch (error) {
     if (error instanceof TooComplicatedError) return { problem: 'too-complicated' };
@@ -57,15 +57,13 @@ async function writeDocuments(folder: string, { documents }: Contents): Promise<
     await writeFile(join(folder, `${index}.pdf`), bytes, { mode: 0o600 });
   }
   return documents.map(({ name, bytes }) => ({
-    name: name.slice(0, LENGTHS.name) || 'document.pdf',
+    name: lineOf(name, LENGTHS.name) || 'document.pdf',
     hash: createHash('sha256').update(bytes).digest('hex'),
   }));
 }
 
-function named(leftOut: readonly LeftOut[]): LeftOut[] {
-  const all = leftOut.map(({ name, reason }) => ({ name: name.slice(0, LENGTHS.name), reason }));
-  const more = all.length - MOST_LEFT_OUT;
-  return more <= 0 ? all : [...all.slice(0, MOST_LEFT_OUT), { name: `${more} more`, reason: 'not-pdf' }];
+function lineOf(text: string | undefined, characters: number): string {
+  return cutText(plainLine(text ?? ''), { characters });
 }
 
 /** Identifies a mail, short enough for an index; null if the mail has no id. */

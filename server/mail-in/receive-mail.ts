@@ -15,8 +15,8 @@ export async function archiveOfAddress(services: ArchiveServices, address: strin
 
 /**
  * Files a mail's documents into the archives that it was sent to (specification 1), once even if it is delivered twice:
- * the same content is the same document, under the mail's id, or if it has none, from its sender. Returns the number of
- * documents filed. Throws like `fileDocuments`.
+ * the same content is the same document, under the mail's id, or if it has none, from its sender. Returns how many are new
+ * in one of the archives. Throws like `fileDocuments`.
  */
 export async function fileMail(
   services: ArchiveServices,
@@ -26,11 +26,11 @@ export async function fileMail(
   const { sender, subject } = mail;
   const documents = mail.documents.map(({ name, path, hash }) => ({ name, hash, chunks: () => chunksOf(path) }));
   const messageId = idOf(mail);
-  const leftOut = mail.leftOut.map(({ name, reason }) => ({ name, reason: LEFT_OUT_WORDS[reason] }));
+  const leftOut = mail.leftOut.map((one) => ({ ...one, reason: LEFT_OUT_WORDS[one.reason] }));
   let filed = 0;
   for (const archiveId of archiveIds) {
     const origin = { source: 'mail', sender, subject, messageId, leftOut } as const;
-    filed += (await fileDocuments(services, archiveId, documents, origin)).length;
+    filed = Math.max(filed, (await fileDocuments(services, archiveId, documents, origin)).length);
   }
   return filed;
 }

@@ -9,9 +9,8 @@ import { SmtpRefusal } from './smtp-refusal';
 import { type MailProblem, spoolMail } from './spool-mail';
 
 /**
- * Receives a mail: spools it to disk, parses it in another process, files its documents. A mail without any
- * is kept as a message. A refused mail leaves nothing.
- * Returns what the sender is told of a mail that was filed.
+ * Receives a mail: spools it to disk, parses it in another process, files its documents, or keeps it as a message if it
+ * has none. A refused mail leaves nothing. Returns what the sender is told of one that was not refused.
  *
  * @throws SmtpRefusal, and any error that prevents filing it now.
  */
@@ -35,8 +34,10 @@ export async function takeMail(
       await keepMail(services, mail, archives);
       return KEPT;
     }
-    services.log.info('mail filed', { documents: await fileMail(services, mail, archives), leftOut: leftOut.length });
-    return leftOut.length > 0 ? lessWords(documents.length, leftOut) : ACCEPTED;
+    const filed = await fileMail(services, mail, archives);
+    services.log.info('mail filed', { documents: filed, leftOut: leftOut.length });
+    if (leftOut.length > 0) return lessWords(filed, leftOut);
+    return filed > 0 ? ACCEPTED : KNOWN;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -50,6 +51,7 @@ async function read(services: ArchiveServices, folder: string, archiveId: string
 }
 
 const ACCEPTED = 'OK: filed';
+const KNOWN = 'OK: the documents are already in the archive';
 const KEPT = 'OK: kept as a message for three days, as it has no documents';
 
 const REFUSALS: Record<MailProblem | 'too-many', () => SmtpRefusal> = {

@@ -150,8 +150,8 @@ async function toPdf(
     memory: 448 * MB + (format === 'application/pdf' ? 4 : 1.25) * size,
   };
   const task = { name: 'print-to-pdf', input, limits } as const;
-  // An origin of its own: other archives do not wait until this one's prints are done.
-  const outcome = await fileRunner.run(task, { visitor: archiveId, origin: `printer ${archiveId}` });
+  // One origin for all printers, which leaves room for others; within it, archives take turns.
+  const outcome = await fileRunner.run(task, { visitor: archiveId, origin: 'printers' });
   if (outcome.kind === 'busy')
     throw new IppRefusal(STATUS.busy, 'Too much is being printed to this archive: try again in a minute');
   if (outcome.kind === 'failed')

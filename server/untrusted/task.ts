@@ -49,7 +49,7 @@ export interface TaskReply {
 export interface FileOwner {
   /** A session or an archive, whose tasks run one at a time. */
   visitor: string;
-  /** A network address, a listener or a printer, whose visitors never get all slots. */
+  /** A network address, the mail server or the printers, whose visitors never get all slots. */
   origin: string;
 }
 

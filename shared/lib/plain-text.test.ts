@@ -1,4 +1,4 @@
-import { plainLine, plainLines } from './plain-text';
+import { cutText, plainLine, plainLines } from './plain-text';
 
 test.each([
   ['an override', 'invoice\u202efdp.exe', 'invoicefdp.exe'],
@@ -19,4 +19,19 @@ test.each([
 
 test('lines stay lines, with at most one blank line in a row', () => {
   expect(plainLines('\n a\u202e \r\n\r\n\r\n\r\nb\rc\u2028d\n')).toBe('a\n\nb\nc\nd');
+});
+
+test.each([
+  ['abcdef', { characters: 6 }, 'abcdef'],
+  ['abcdef', { characters: 5 }, 'abcd…'],
+  ['ab👩👩cd', { characters: 4 }, 'ab👩…'],
+  ['abcdef', { bytes: 6 }, 'abcdef'],
+  ['abcdef', { bytes: 5 }, 'ab…'],
+  ['äöü€👩', { bytes: 13 }, 'äöü€👩'],
+  ['äöü€👩', { bytes: 12 }, 'äöü€…'],
+  ['äöü€👩', { bytes: 11 }, 'äöü…'],
+  ['äöü€👩', { characters: 4, bytes: 100 }, 'äöü…'],
+])('%j with at most %j is %j', (text, most, cut) => {
+  expect(cutText(text, most)).toBe(cut);
+  expect(cutText(cut, most)).toBe(cut);
 });

@@ -16,10 +16,14 @@ const page: DocumentPage = {
       pagecount: 3,
       received: '2026-06-10T12:00:00.000Z',
       forwarded: [{ provider: 'drive', state: 'failed', message: 'The storage is full.' }],
-      leftout: [{ name: 'letter.docx', reason: 'not a PDF' }],
+      leftout: [
+        { name: 'letter.docx', reason: 'not a PDF' },
+        { name: '', reason: 'empty', count: 2 },
+      ],
     },
   ],
   more: true,
+  room: { used: 12_345, most: 200_000_000, plan: false },
 };
 
 /** Documents of an archive. */
@@ -59,12 +63,26 @@ export const documentCalls: readonly Call[] = [
               },
               leftout: {
                 about: 'Other attachments of its mail, which are not kept.',
-                each: { members: { name: 'File name as sent; may be empty.', reason: 'As in "not a PDF".' } },
+                each: {
+                  members: {
+                    name: 'File name as sent; may be empty.',
+                    reason: 'As in "not a PDF".',
+                    count: 'How many files it stands for, without their names; missing: one.',
+                  },
+                },
               },
             },
           },
         },
         more: 'Whether there are older ones.',
+        room: {
+          about: 'How full the archive is, with the first page; deleted documents count for seven days.',
+          members: {
+            used: 'Bytes; without a plan, of what came without one.',
+            most: 'Bytes that it may hold.',
+            plan: 'Whether its owner has a plan.',
+          },
+        },
       },
       example: page,
     },

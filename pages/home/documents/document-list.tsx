@@ -50,13 +50,15 @@ function ShortList({ known, changes, archiveId }: ListProps): ReactNode {
 
 function LongList({ known: { items: documents, more }, changes, archiveId }: ListProps): ReactNode {
   const { list, height, indexes } = useVisibleRows(documents.length, ROW);
-  // All rows have the same height, so one document with copies makes all rows higher.
+  // All rows have the same height, so one document with another line makes all rows higher.
   const hasCopies = documents.some(({ forwarded }) => forwarded.length > 0);
+  const hasLeftOut = documents.some(({ leftout }) => leftout.length > 0);
   return (
     <ul
       aria-label="Documents"
       className={styles.long}
       data-copies={hasCopies || undefined}
+      data-left-out={hasLeftOut || undefined}
       ref={list}
       style={{ blockSize: height * documents.length }}
     >

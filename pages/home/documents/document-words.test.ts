@@ -96,4 +96,7 @@ test('names what was left out, and why', () => {
   expect(leftOutText({ leftout: [...leftout, { name: '', reason: 'empty' }] })).toBe(
     '2 attachments were left out: letter.docx (not a PDF), a file without a name (empty)',
   );
+  expect(leftOutText({ leftout: [...leftout, { name: '', reason: 'empty', count: 15 }] })).toBe(
+    '16 attachments were left out: letter.docx (not a PDF), 15 more (empty)',
+  );
 });

@@ -24,12 +24,17 @@ export function factsText({ pagecount, size, received }: ArchiveDocument): strin
   return facts.filter((fact) => fact !== null).join('\u00a0· ');
 }
 
-/** "1 attachment was left out: letter.docx (not a PDF)"; null if nothing was. */
+/** "3 attachments were left out: letter.docx (not a PDF), 2 more (empty)"; null if nothing was. */
 export function leftOutText({ leftout }: Pick<ArchiveDocument, 'leftout'>): string | null {
   if (leftout.length === 0) return null;
-  const start = leftout.length === 1 ? '1 attachment was' : `${leftout.length} attachments were`;
-  const named = leftout.map(({ name, reason }) => `${name || 'a file without a name'}${reason ? ` (${reason})` : ''}`);
-  return `${start} left out: ${named.join(', ')}`;
+  const total = leftout.reduce((sum, { count = 1 }) => sum + count, 0);
+  const start = total === 1 ? '1 attachment was' : `${total} attachments were`;
+  return `${start} left out: ${leftout.map(leftOutName).join(', ')}`;
+}
+
+function leftOutName({ name, reason, count }: ArchiveDocument['leftout'][number]): string {
+  const shown = count === undefined ? name || 'a file without a name' : `${count} more`;
+  return reason ? `${shown} (${reason})` : shown;
 }
 
 /** A line about copies in one state. */

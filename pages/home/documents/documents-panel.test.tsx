@@ -276,6 +276,17 @@ describe('copies in linked storages', () => {
   });
 });
 
+test('in a long list rows are only higher for what is left out if anything is', async () => {
+  const values = Array.from({ length: 60 }, (_, at) => document(`d${at}`));
+  const leftout = [{ name: 'letter.docx', reason: 'not a PDF' }];
+  await open({ [LIST]: { values: [document('a', { leftout }), ...values], more: false } });
+  const text = '1 attachment was left out: letter.docx (not a PDF)';
+  expect(await screen.findByTitle(text)).toHaveTextContent(text);
+  expect(await list()).toHaveAttribute('data-left-out');
+  await open({ [LIST]: { values, more: false } });
+  expect(await list()).not.toHaveAttribute('data-left-out');
+});
+
 test('of thousands of documents only the visible rows are in the page', async () => {
   const values = Array.from({ length: 1_000 }, (_, at) => document(`d${at}`));
   await open({ [LIST]: { values, more: false } });
@@ -355,4 +366,21 @@ describe('while the panel is open', () => {
     await wait(600_000);
     expect(server.to(LIST)).toHaveLength(1);
   });
+});
+
+test('an archive that is almost full says so, and where there is more room', async () => {
+  const MB = 1_000_000;
+  const room = { used: 180 * MB, most: 200 * MB, plan: false };
+  await open({ [LIST]: { values: [document('a')], more: false, room } });
+  expect(
+    await screen.findByText(/^This archive is almost full: 180 MB of 200 MB\. Emails that do not fit/),
+  ).toBeVisible();
+  expect(screen.getByText(/With a plan, an archive holds more\.$/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/billing.html#/planselect');
+  await open({ [LIST]: { values: [], more: false, room: { ...room, plan: true } } });
+  expect(await screen.findByText(/free after seven days\.$/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'See plans' })).toBeNull();
+  await open({ [LIST]: { values: [document('a')], more: false, room: { ...room, used: 159 * MB } } });
+  expect(await names()).toEqual(['a.pdf']);
+  expect(screen.queryByText(/almost full/)).toBeNull();
 });

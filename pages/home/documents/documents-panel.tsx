@@ -9,6 +9,7 @@ import { useStore } from 'zustand';
 import { DocumentList } from './document-list';
 import { documentsStore, openDocuments } from './documents-store';
 import { NoDocuments } from './no-documents';
+import { RoomNotice } from './room-notice';
 import { useDocuments } from './use-documents';
 
 /** The documents that an archive received, newest first (capability `documents`). */
@@ -53,7 +54,15 @@ function Content({
         </Callout>
       );
     case 'ready':
-      if (state.known.items.length === 0) return <NoDocuments archive={archive} />;
-      return <DocumentList archiveId={archive.id} {...state} />;
+      return (
+        <>
+          <RoomNotice room={state.room} />
+          {state.known.items.length === 0 ? (
+            <NoDocuments archive={archive} />
+          ) : (
+            <DocumentList archiveId={archive.id} {...state} />
+          )}
+        </>
+      );
   }
 }

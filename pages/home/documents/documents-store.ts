@@ -1,7 +1,7 @@
 import { notifyFailed } from '@pages/home/archive-actions';
 import { saveHomeDraft } from '@pages/home/home-store';
 import { deleteDocument, listDocuments, restoreDocument } from '@shared/api/calls/documents';
-import type { ArchiveDocument, DocumentPage } from '@shared/api/shapes/documents';
+import type { ArchiveDocument, ArchiveRoom, DocumentPage } from '@shared/api/shapes/documents';
 import { serverNow } from '@shared/api/transport/clock';
 import { type Failure, isSignedOut, type Outcome } from '@shared/api/transport/failure';
 import { newIn, type PagedList, withNewest, withOlder } from '@shared/lib/paged-list';
@@ -20,6 +20,8 @@ export type DocumentsState =
   | {
       phase: 'ready';
       known: PagedList<ArchiveDocument>;
+      /** How full the archive is, if the server says it. */
+      room: ArchiveRoom | undefined;
       changes: Readonly<Partial<Record<string, DocumentChange>>>;
       /** Older documents: being loaded, or why they could not be. */
       older: 'idle' | 'loading' | { failure: Failure };
@@ -44,9 +46,9 @@ export async function openDocuments(archiveId: string, signal?: AbortSignal): Pr
   if (mine !== latestOpening || signal?.aborted) return;
   if (!outcome.ok) documentsStore.setState({ phase: 'failed', failure: outcome.failure }, true);
   else {
-    const { values: documents, more } = outcome.value;
+    const { values: documents, more, room } = outcome.value;
     documentsStore.setState(
-      { phase: 'ready', known: { items: documents, more }, changes: {}, older: 'idle', news: '' },
+      { phase: 'ready', known: { items: documents, more }, room, changes: {}, older: 'idle', news: '' },
       true,
     );
   }
@@ -62,7 +64,11 @@ export async function lookForNew(archiveId: string, signal: AbortSignal): Promis
   const deleted = new Set(Object.keys(state.changes));
   const known = withNewest(state.known, outcome.value, deleted);
   const news = newIn(state.known, known);
-  documentsStore.setState({ known, ...(news.length > 0 ? { news: newDocumentsAnnouncement(news) } : {}) });
+  documentsStore.setState({
+    known,
+    room: outcome.value.room,
+    ...(news.length > 0 ? { news: newDocumentsAnnouncement(news) } : {}),
+  });
   if (news.length > 0) return 'new';
   return known.items.some(isBeingRead) ? 'reading' : 'nothing';
 }

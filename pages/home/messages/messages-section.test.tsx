@@ -1,9 +1,12 @@
 import { HomePage } from '@pages/home/home-page';
 import { resetHome } from '@pages/home/home-store';
 import type { ArchiveMessage } from '@shared/api/shapes/messages';
+import { comeBack } from '@shared/testing/pages/come-back';
 import { openPage } from '@shared/testing/pages/open-page';
+import { heldAnswers } from '@shared/testing/servers/held-answers';
 import { infoOf, refusal, type StubRoutes, stubServer } from '@shared/testing/servers/stub-server';
-import { screen, within } from '@testing-library/react';
+import { manyTurns } from '@shared/testing/turns';
+import { act, screen, within } from '@testing-library/react';
 
 const LIST = 'GET /v1/archives/one/messages';
 const archive = {
@@ -42,11 +45,46 @@ test('a person reads a confirmation as text, and deletes it', async () => {
   expect(await section()).toHaveFocus();
 });
 
-test('a failure says so', async () => {
-  await open({ [LIST]: refusal(500, 'Down.') });
-  expect(await within(await section()).findByRole('alert')).toHaveTextContent(
-    /^An error occurred retrieving the messages/,
-  );
+test('until the first answer nobody is told that there are none', async () => {
+  const held = heldAnswers();
+  await open({ [LIST]: held.route });
+  const shown = within(await section());
+  expect(shown.getByText('Loading messages…')).toBeInTheDocument();
+  expect(shown.queryByText('No messages.')).toBeNull();
+  await act(async () => {
+    held.answer({ values: [] });
+    await manyTurns();
+  });
+  expect(await shown.findByText('No messages.')).toBeVisible();
+  expect(shown.queryByText('Loading messages…')).toBeNull();
+});
+
+test('a failure says so, and the person tries again', async () => {
+  const { server, person } = await open({ [LIST]: refusal(500, 'Down.') });
+  const shown = within(await section());
+  expect(await shown.findByRole('alert')).toHaveTextContent(/^An error occurred retrieving the messages/);
+  expect(shown.queryByText('No messages.')).toBeNull();
+  server.answer({ [LIST]: { values: [message] } });
+  await person.click(shown.getByRole('button', { name: 'Try again' }));
+  expect(await shown.findByRole('heading', { name: 'Confirm forwarding' })).toBeVisible();
+  expect(shown.queryByRole('alert')).toBeNull();
+});
+
+test('a person who returns sees what came meanwhile: the last answer counts, and a failure keeps what is known', async () => {
+  const held = heldAnswers();
+  await open({ [LIST]: held.route });
+  const shown = within(await section());
+  const answer = (values: readonly ArchiveMessage[]) =>
+    act(async () => {
+      held.answer({ values });
+      await manyTurns();
+    });
+  await comeBack();
+  // The answer of the first call comes after the second was made.
+  await answer([]);
+  expect(shown.queryByText('No messages.')).toBeNull();
+  await answer([message]);
+  expect(shown.getByRole('heading', { name: 'Confirm forwarding' })).toBeVisible();
 });
 
 test('a server that keeps no messages has no such section', async () => {

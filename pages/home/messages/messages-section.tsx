@@ -1,42 +1,25 @@
 import { notifyFailed } from '@pages/home/archive-actions';
 import panelStyles from '@pages/home/archive-panel.module.css';
-import { deleteMessage, listMessages } from '@shared/api/calls/messages';
 import type { ArchiveMessage } from '@shared/api/shapes/messages';
 import type { Failure } from '@shared/api/transport/failure';
 import { failureSentence } from '@shared/api/transport/failure-sentence';
-import { onReturn } from '@shared/lib/on-return';
 import { formatHere } from '@shared/lib/time/here';
 import { Button } from '@shared/ui/buttons/button';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Callout } from '@shared/ui/callout';
+import { Skeleton } from '@shared/ui/progress/skeleton';
+import { VisuallyHidden } from '@shared/ui/visually-hidden';
+import { type ReactNode, useRef, useState } from 'react';
 import styles from './messages.module.css';
+import { useMessages } from './use-messages';
 
 /** Emails that came without documents (capability `messages`), as text: links in them are not to be pressed. */
 export function MessagesSection({ archiveId }: { archiveId: string }): ReactNode {
-  const [messages, setMessages] = useState<readonly ArchiveMessage[]>([]);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const { state, read, remove } = useMessages(archiveId);
   const section = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    const read = async (): Promise<void> => {
-      const outcome = await listMessages(archiveId, { signal });
-      if (signal.aborted) return;
-      if (outcome.ok) setMessages(outcome.value);
-      setFailure(outcome.ok ? null : outcome.failure);
-    };
-    void read();
-    // People leave to set up a forwarding, and come back for its confirmation.
-    onReturn(() => void read(), signal);
-    return () => leaving.abort();
-  }, [archiveId]);
-  const remove = async (id: string): Promise<void> => {
-    const outcome = await deleteMessage(archiveId, id);
-    if (!outcome.ok) {
-      notifyFailed('An error occurred deleting the message.', outcome.failure);
-      return;
-    }
-    setMessages((known) => known.filter((one) => one.id !== id));
-    section.current?.focus();
+  const press = async (id: string): Promise<void> => {
+    const outcome = await remove(id);
+    if (outcome.ok) section.current?.focus();
+    else notifyFailed('An error occurred deleting the message.', outcome.failure);
   };
   return (
     <section aria-labelledby="messages-title" ref={section} tabIndex={-1}>
@@ -47,14 +30,47 @@ export function MessagesSection({ archiveId }: { archiveId: string }): ReactNode
         Emails without a document are kept here for three days. To forward your mail to this archive, open the
         confirmation here.
       </p>
-      {failure !== null && <p role="alert">{failureSentence('An error occurred retrieving the messages.', failure)}</p>}
-      {failure === null && messages.length === 0 && <p>No messages.</p>}
-      <ul className={styles.list}>
-        {messages.map((message) => (
-          <Message key={message.id} message={message} onDelete={() => remove(message.id)} />
-        ))}
-      </ul>
+      {state.phase === 'loading' && (
+        <>
+          <VisuallyHidden>Loading messages…</VisuallyHidden>
+          <Skeleton lines={2} />
+        </>
+      )}
+      {state.phase !== 'loading' && state.failure !== null && <Problem failure={state.failure} onRetry={read} />}
+      {state.phase === 'known' && <MessageList messages={state.messages} onDelete={press} />}
     </section>
+  );
+}
+
+function Problem({ failure, onRetry }: { failure: Failure; onRetry: () => void }): ReactNode {
+  return (
+    <Callout
+      action={
+        <Button onClick={onRetry} size="small">
+          Try again
+        </Button>
+      }
+      role="alert"
+      type="error"
+    >
+      {failureSentence('An error occurred retrieving the messages.', failure)}
+    </Callout>
+  );
+}
+
+interface ListProps {
+  messages: readonly ArchiveMessage[];
+  onDelete: (id: string) => Promise<void>;
+}
+
+function MessageList({ messages, onDelete }: ListProps): ReactNode {
+  if (messages.length === 0) return <p>No messages.</p>;
+  return (
+    <ul className={styles.list}>
+      {messages.map((message) => (
+        <Message key={message.id} message={message} onDelete={() => onDelete(message.id)} />
+      ))}
+    </ul>
   );
 }
 

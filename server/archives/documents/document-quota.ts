@@ -1,4 +1,5 @@
 import type { ArchiveServices } from '@server/archives/services';
+import { activePlans } from '@server/plans/plan-store';
 import { DAY } from '@server/platform/clock';
 import type { Database } from '@server/platform/data/database';
 
@@ -12,36 +13,54 @@ export class ArchiveFullError extends Error {
   readonly reason: 'full' | 'busy';
 
   constructor(reason: ArchiveFullError['reason']) {
-    super(reason === 'full' ? 'The archive is full' : 'The archive has received too many documents today');
+    const busy = 'The archive has received too many documents today';
+    super(reason === 'full' ? 'The archive is full: ask its owner to make room' : busy);
     this.reason = reason;
   }
 }
 
+/** How full an archive is, bytes; deleted documents count until they are removed. */
+export interface Room {
+  used: number;
+  most: number;
+  /** Whether its owner has no plan: then only what came without one counts, and the quota is smaller. */
+  isWithoutPlan: boolean;
+}
+
+/** The room of an archive (`MAX_ARCHIVE_BYTES`, `MAX_ARCHIVE_BYTES_WITHOUT_PLAN`). */
+export async function roomOf(services: ArchiveServices, db: Database, archiveId: string): Promise<Room> {
+  const { maxArchiveBytes, maxArchiveBytesWithoutPlan } = services.config;
+  const archive = await db.selectFrom('archives').select('user_id').where('id', '=', archiveId).executeTakeFirst();
+  const isWithoutPlan = !archive || (await activePlans(services, archive.user_id, db)).length === 0;
+  let query = db.selectFrom('archive_documents').where('archive_id', '=', archiveId);
+  if (isWithoutPlan) query = query.where('is_without_plan', '=', true);
+  const { bytes } = await query.select(({ fn }) => fn.sum<string | null>('size').as('bytes')).executeTakeFirstOrThrow();
+  const most = isWithoutPlan ? Math.min(maxArchiveBytes, maxArchiveBytesWithoutPlan) : maxArchiveBytes;
+  return { used: Number(bytes ?? 0), most, isWithoutPlan };
+}
+
 /**
- * Limits the bytes in an archive (`MAX_ARCHIVE_BYTES`, deleted documents included until they are removed) and its
- * documents per day: anyone who knows an archive's address can send to it.
+ * Limits the bytes in an archive and its documents per day: anyone who knows an archive's address can send to it.
+ * Returns the room before they are added.
  *
  * @param transaction holds the archive's lock
  * @throws ArchiveFullError
  */
 export async function assertHasRoom(
   transaction: Database,
-  { config, clock }: ArchiveServices,
+  services: ArchiveServices,
   archiveId: string,
   added: readonly { size: number }[],
-): Promise<void> {
-  const { bytes, today } = await transaction
+): Promise<Room> {
+  const room = await roomOf(services, transaction, archiveId);
+  const total = added.reduce((sum, { size }) => sum + size, room.used);
+  if (total > room.most) throw new ArchiveFullError('full');
+  const { today } = await transaction
     .selectFrom('archive_documents')
-    .select(({ fn }) => [
-      fn.sum<string | null>('size').as('bytes'),
-      fn
-        .countAll<number>()
-        .filterWhere('received_at', '>', clock.now() - DAY)
-        .as('today'),
-    ])
+    .select(({ fn }) => fn.countAll<number>().as('today'))
     .where('archive_id', '=', archiveId)
+    .where('received_at', '>', services.clock.now() - DAY)
     .executeTakeFirstOrThrow();
-  const total = added.reduce((sum, { size }) => sum + size, Number(bytes ?? 0));
-  if (total > config.maxArchiveBytes) throw new ArchiveFullError('full');
   if (today + added.length > MOST_A_DAY) throw new ArchiveFullError('busy');
+  return room;
 }

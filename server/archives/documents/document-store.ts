@@ -3,9 +3,11 @@ import { forwardsOf } from '@server/archives/storages/forward-store';
 import { Refusal } from '@server/http/refuse';
 import { DAY } from '@server/platform/clock';
 import type { ArchiveDocumentTable } from '@server/platform/data/tables/archives';
-import type { ArchiveDocument, DocumentPage, Forwarding } from '@shared/api/shapes/documents';
+import type { ArchiveDocument, ArchiveRoom, DocumentPage, Forwarding } from '@shared/api/shapes/documents';
 import { plainLine } from '@shared/lib/plain-text';
 import type { Selectable } from 'kysely';
+import { type Room, roomOf } from './document-quota';
+import { boundLeftOut } from './left-out-list';
 
 /** A document as stored. */
 export type DocumentRow = Selectable<ArchiveDocumentTable>;
@@ -47,6 +49,7 @@ export async function listDocuments(
   return {
     values: shown.map((row) => viewDocument(row, forwards.get(row.id) ?? [])),
     more: rows.length > PAGE,
+    ...(last ? {} : { room: viewRoom(await roomOf(services, services.db, archiveId)) }),
   };
 }
 
@@ -109,8 +112,13 @@ function viewDocument(row: DocumentRow, forwarded: readonly Forwarding[]): Archi
     ...(row.pagecount === null ? {} : { pagecount: row.pagecount }),
     received: new Date(row.received_at).toISOString(),
     forwarded: [...forwarded],
-    leftout: row.left_out,
+    // Older servers kept longer lists.
+    leftout: boundLeftOut(row.left_out),
   };
+}
+
+function viewRoom({ used, most, isWithoutPlan }: Room): ArchiveRoom {
+  return { used, most, plan: !isWithoutPlan };
 }
 
 function noSuchDocument(): Refusal {

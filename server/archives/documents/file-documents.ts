@@ -90,8 +90,8 @@ export function lockDocuments(transaction: Database, archiveId: string): Promise
 }
 
 /**
- * Whether a document was filed into the archive. The content of those filed by older servers is not known: with the
- * same size it is taken for the same.
+ * Whether a document is in the archive: one that was deleted and is sent again comes again. The content of those filed
+ * by older servers is not known: with the same size it is taken for the same.
  */
 async function isFiled(
   db: Database,
@@ -102,7 +102,8 @@ async function isFiled(
     .selectFrom('archive_documents')
     .select('key')
     .where('archive_id', '=', archiveId)
-    .where('message_id', '=', message_id);
+    .where('message_id', '=', message_id)
+    .where('deleted_at', 'is', null);
   if (hash !== null) {
     query = query.where((where) => {
       const isSame = where('hash', '=', hash);
@@ -127,11 +128,11 @@ async function addRows(
   const rows: NewDocument[] = [];
   for (const row of all) if (!(await isFiled(transaction, archiveId, row))) rows.push(row);
   if (rows.length === 0) return [];
-  await assertHasRoom(transaction, services, archiveId, rows);
+  const { isWithoutPlan } = await assertHasRoom(transaction, services, archiveId, rows);
   const now = services.clock.now();
   await transaction
     .insertInto('archive_documents')
-    .values(rows.map((row) => ({ ...row, received_at: now })))
+    .values(rows.map((row) => ({ ...row, received_at: now, is_without_plan: isWithoutPlan })))
     .execute();
   await cancelRemoval(
     transaction,

@@ -23,7 +23,7 @@ async function subjects(): Promise<string[]> {
   return (await holder.get(path)).json.values.map(({ subject }) => subject);
 }
 
-test('the owner reads a message and deletes it; a mail delivered twice is one message', async () => {
+test('the owner reads a message and deletes it, twice if need be; a mail delivered twice is one message', async () => {
   await receive('Confirm');
   await receive('Confirm');
   const { values } = (await holder.get(path)).json;
@@ -36,7 +36,7 @@ test('the owner reads a message and deletes it; a mail delivered twice is one me
   ]);
   expect((await holder.remove(`${path}/${values[0]?.id ?? ''}`)).status).toBe(200);
   expect(await subjects()).toEqual([]);
-  expect((await holder.remove(`${path}/${values[0]?.id ?? ''}`)).status).toBe(404);
+  expect((await holder.remove(`${path}/${values[0]?.id ?? ''}`)).status).toBe(200);
 });
 
 test('an archive keeps the newest twenty', async () => {

@@ -1,9 +1,10 @@
 import type { ArchiveServices } from '@server/archives/services';
-import { Refusal } from '@server/http/refuse';
 import { DAY } from '@server/platform/clock';
 import { lockName, transact } from '@server/platform/data/transact';
 import type { ArchiveMessage } from '@shared/api/shapes/messages';
+import { cutText } from '@shared/lib/plain-text';
 import { randomId } from '@shared/lib/random-id';
+import { LONGEST_MESSAGE } from './longest-message';
 
 /** How long a message is kept, ms: long enough to confirm a forwarding. */
 export const MESSAGES_KEPT = 3 * DAY;
@@ -58,20 +59,15 @@ export async function listMessages({ db, clock }: ArchiveServices, archiveId: st
     .orderBy('position', 'desc')
     .execute();
   return rows.map(({ id, sender, subject, text, received_at }) => ({
-    ...{ id, from: sender, subject, text },
+    // Older servers kept more.
+    ...{ id, from: sender, subject, text: cutText(text, { bytes: LONGEST_MESSAGE }) },
     received: new Date(received_at).toISOString(),
   }));
 }
 
-/** Deletes a message for good. Throws Refusal 404 if the archive has none of this id. */
+/** Deletes a message for good; one that is gone already is no failure. */
 export async function deleteMessage({ db }: ArchiveServices, archiveId: string, id: string): Promise<void> {
-  const deleted = await db
-    .deleteFrom('archive_messages')
-    .where('archive_id', '=', archiveId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  if (!deleted) throw new Refusal(404, 'There is no such message');
+  await db.deleteFrom('archive_messages').where('archive_id', '=', archiveId).where('id', '=', id).execute();
 }
 
 /** Removes messages that came at `before` or earlier, ms since the epoch. */

@@ -1,5 +1,6 @@
 import { access, open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { UNSEEN } from '@shared/lib/plain-text';
 
 /** Marks a fax's folder after FAX_COMMAND succeeded: it is never handed over again. */
 export const HANDED_OVER = 'handed-over';
@@ -67,7 +68,7 @@ const SECRET =
 export function safeForLog(text: string): string {
   return text
     .replace(SECRET, '$1[secret]')
-    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (one) =>
-      one === '\n' || one === '\t' ? one : `\\x${one.charCodeAt(0).toString(16).padStart(2, '0')}`,
+    .replace(UNSEEN, (one) =>
+      one === '\n' || one === '\t' ? one : `\\x${(one.codePointAt(0) ?? 0).toString(16).padStart(2, '0')}`,
     );
 }

@@ -11,14 +11,34 @@ export function beginsAsPdf(bytes: Buffer): boolean {
   return /^\s*%PDF-/.test(headOf(bytes).replace(/^\u00ef\u00bb\u00bf/, ''));
 }
 
-/** A PDF that is still in base64, because its part does not say so; null for anything else. */
+/** A PDF that is still in base64, because its part does not say so, with other lines around it; null for anything else. */
 export function pdfInBase64(bytes: Buffer): Buffer | null {
-  if (!/^\s*JVBER/.test(headOf(bytes))) return null;
-  const text = bytes.toString('latin1').replace(/\s+/g, '');
-  if (!/^[A-Za-z0-9+/]+=*$/.test(text)) return null;
-  const decoded = Buffer.from(text, 'base64');
+  const text = bytes.toString('latin1');
+  const start = /^[ \t]*JVBER/m.exec(text)?.index;
+  if (start === undefined) return null;
+  const lines: string[] = [];
+  for (const line of text.slice(start).split(/\r?\n/)) {
+    const signs = line.trim();
+    if (!/^[A-Za-z0-9+/]*={0,2}$/.test(signs)) break;
+    lines.push(signs);
+    if (signs.endsWith('=')) break;
+  }
+  const decoded = Buffer.from(lines.join(''), 'base64');
   return isPdf(decoded) ? decoded : null;
 }
+
+/** Whether what is called a text is a file: it has signs that no text has, or begins with commands for a printer. */
+export function isNoText(text: string): boolean {
+  const head = text.slice(0, PDF_HEAD);
+  return /^[^\n]{0,20}@PJL|^%!PS/.test(head) || Array.from(head).some((sign) => isNoSign(sign.charCodeAt(0)));
+}
+
+/** Control characters but those of old terminals and printers, and of Japanese texts. */
+function isNoSign(code: number): boolean {
+  return code < 0x07 || (code >= 0x10 && code < 0x20 && code !== ESCAPE);
+}
+
+const ESCAPE = 0x1b;
 
 /** Whether it is a PGP message in text form. */
 export function isPgpMessage(bytes: Buffer): boolean {
@@ -33,6 +53,11 @@ export function isAppleDouble(bytes: Buffer): boolean {
 /** Whether it is the header of a mail, as a saved mail begins. */
 export function beginsAsMail(bytes: Buffer): boolean {
   return /^\s*(?:>?From [^\n]*\n)?(?:[A-Za-z][\w-]*:[^\n]*\n(?:[ \t][^\n]*\n)*){2}/.test(headOf(bytes));
+}
+
+/** Whether it begins with a line of a header. */
+export function beginsAsHeader(bytes: Buffer): boolean {
+  return /^\s*(?:>?From |[A-Za-z][\w-]*:)/.test(headOf(bytes));
 }
 
 function headOf(bytes: Buffer): string {

@@ -6,12 +6,16 @@ import { utf8OrWestern } from './western';
 export interface Part {
   /** Lowercase, as `text/plain`. */
   type: string;
-  isAttachment: boolean;
+  /** Lowercase, as `attachment` and `inline`; empty if it does not say. */
+  disposition: string;
   /** Empty if it has none. */
   name: string;
   /** Without angle brackets; empty if it has none. */
   contentId: string;
   charset: string;
+  /** Whether its lines are pieces of paragraphs (`format=flowed`), and the spaces at their ends are not text (`delsp`). */
+  isFlowed: boolean;
+  hasExtraSpaces: boolean;
   /** Decoded. */
   bytes: Buffer;
   parts: Part[];
@@ -19,7 +23,7 @@ export interface Part {
 
 /** A mail and what it consists of. */
 export interface ParsedMail {
-  head: Pick<Email, 'from' | 'subject' | 'messageId' | 'date'>;
+  head: { [K in 'from' | 'subject' | 'messageId']: Email[K] | undefined };
   root: Part;
 }
 
@@ -42,16 +46,19 @@ export interface PartCount {
 export async function parseMime(raw: Uint8Array, count: PartCount): Promise<ParsedMail> {
   const parser = new PostalMime(LIMITS);
   counts.set(parser, count);
-  let head: Email;
   try {
-    head = await parser.parse(raw);
+    // Without the rest of it: the content is in the parts.
+    const { from, subject, messageId } = await parser.parse(raw);
+    // As Parser: the tests of mails fail if a later version differs.
+    return { head: { from, subject, messageId }, root: partOf((parser as unknown as Parser).root) };
   } catch (error) {
-    // The parser throws only for one of the limits.
-    throw new TooComplicatedError(error instanceof Error ? error.message : 'Too complicated');
+    if (error instanceof Error && OVER_LIMIT.test(error.message)) throw new TooComplicatedError(error.message);
+    throw error;
   }
-  // As Parser: the tests of mails fail if a later version differs.
-  return { head, root: partOf((parser as unknown as Parser).root) };
 }
+
+/** What the parser says of a mail that exceeds one of the limits. */
+const OVER_LIMIT = /^Maximum (?:MIME nesting depth|header size) of \d+ \w+ exceeded$/;
 
 /** Members of the parser that its types lack. */
 interface Parser {
@@ -73,7 +80,7 @@ interface Node {
 
 interface Structured {
   value: string;
-  params: Partial<Record<'charset' | 'filename' | 'name', string>>;
+  params: Partial<Record<'charset' | 'filename' | 'name' | 'format' | 'delsp', string>>;
 }
 
 const counts = new WeakMap<object, PartCount>();
@@ -122,10 +129,12 @@ function partOf(node: Node): Part {
   const name = contentDisposition.parsed.params.filename ?? contentType.parsed.params.name ?? '';
   return {
     type: contentType.parsed.value,
-    isAttachment: contentDisposition.parsed.value === 'attachment',
+    disposition: contentDisposition.parsed.value,
     name: plainLine(decodeWords(name)),
     contentId: (node.contentId ?? '').replace(/^\s*<|>\s*$/g, ''),
     charset: contentType.parsed.params.charset ?? '',
+    isFlowed: /^flowed$/i.test(contentType.parsed.params.format ?? ''),
+    hasExtraSpaces: /^yes$/i.test(contentType.parsed.params.delsp ?? ''),
     bytes: bytesOf(node),
     parts: childNodes.map(partOf),
   };

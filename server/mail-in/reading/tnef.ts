@@ -21,8 +21,7 @@ export function readTnef(bytes: Buffer): TnefFile[] | null {
   try {
     return filesOf(bytes);
   } catch (error) {
-    // What a read beyond the end throws.
-    if (error instanceof RangeError) return null;
+    if (error instanceof TooShortError) return null;
     throw error;
   }
 }
@@ -31,9 +30,9 @@ function filesOf(bytes: Buffer): TnefFile[] {
   const files: TnefFile[] = [];
   // A signature, a key of two bytes, then attributes: level, id, type, length, value, checksum.
   let at = 6;
-  if (bytes.length < at) throw new RangeError('No attributes');
+  take(bytes, 0, at);
   while (at < bytes.length) {
-    const [level, id, length] = [bytes.readUInt8(at), bytes.readUInt16LE(at + 1), bytes.readUInt32LE(at + 5)];
+    const [level, id, length] = [take(bytes, at, 1)[0], word(bytes, at + 1), number(bytes, at + 5)];
     const value = take(bytes, at + 9, length);
     at += 9 + length + 2;
     if (level !== OF_ATTACHMENT) continue;
@@ -58,16 +57,16 @@ const OBJECT_HEAD = 16;
 /** The long name, and an attached mail, which is TNEF itself. */
 function addProperties(file: TnefFile, bytes: Buffer): void {
   let at = 4;
-  for (let left = bytes.readUInt32LE(0); left > 0; left -= 1) {
-    const [type, id] = [bytes.readUInt16LE(at), bytes.readUInt16LE(at + 2)];
+  for (let left = number(bytes, 0); left > 0; left -= 1) {
+    const [type, id] = [word(bytes, at), word(bytes, at + 2)];
     at += 4;
     if (id >= 0x8000) at = afterName(bytes, at);
     const size = FIXED[type & ~MANY];
     const isCounted = size === undefined || (type & MANY) !== 0;
-    let values = isCounted ? bytes.readUInt32LE(at) : 1;
+    let values = isCounted ? number(bytes, at) : 1;
     if (isCounted) at += 4;
     for (; values > 0; values -= 1) {
-      const length = size ?? bytes.readUInt32LE(at);
+      const length = size ?? number(bytes, at);
       if (size === undefined) at += 4;
       const value = take(bytes, at, length);
       at += padded(length);
@@ -81,15 +80,27 @@ function addProperties(file: TnefFile, bytes: Buffer): void {
 
 /** Where a property's value begins that has a name: a set of 16 bytes, then a number or a text. */
 function afterName(bytes: Buffer, at: number): number {
-  const isNumber = bytes.readUInt32LE(at + 16) === 0;
-  return isNumber ? at + 24 : at + 24 + padded(bytes.readUInt32LE(at + 20));
+  const isNumber = number(bytes, at + 16) === 0;
+  return isNumber ? at + 24 : at + 24 + padded(number(bytes, at + 20));
 }
 
 const padded = (length: number): number => Math.ceil(length / 4) * 4;
 
+function word(bytes: Buffer, at: number): number {
+  return take(bytes, at, 2).readUInt16LE(0);
+}
+
+function number(bytes: Buffer, at: number): number {
+  return take(bytes, at, 4).readUInt32LE(0);
+}
+
 function take(bytes: Buffer, from: number, length: number): Buffer {
-  if (from + length > bytes.length) throw new RangeError('Too short');
+  if (from + length > bytes.length) throw new TooShortError('Too short');
   return bytes.subarray(from, from + length);
+}
+
+class TooShortError extends Error {
+  override readonly name = 'TooShortError';
 }
 
 function textOf(value: Buffer): string {

@@ -1,7 +1,8 @@
 /** What windows-1252 has at 0x80 to 0x9f; a decoder of Node 20 takes these for control characters. */
 const SIGNS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
+/** A mark at the beginning stays: without it, a line that mail servers do not take for `From:` would become one. */
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Text in UTF-8; if it is none, in windows-1252, the usual one of older programs. */
 export function utf8OrWestern(bytes: Uint8Array): string {

@@ -82,6 +82,17 @@ test('counts the addresses of earlier accounts as confirmed', async () => {
   expect(rows).toEqual([{ verified_at: 7 }]);
 });
 
+test('takes the text from mails that were sent, not from those that wait', async () => {
+  await sql`insert into jobs (kind, payload, state, run_at, lease_until, attempts, created_at) values
+    ('mail', '{"text": "sent"}', 'done', 1, 0, 1, 0), ('mail', '{"text": "waits"}', 'waiting', 2, 0, 0, 0),
+    ('fax', '{"order": "sent"}', 'done', 3, 0, 1, 0)`.execute(db);
+  await undoFrom('0034');
+  await migrate(db);
+  const { rows } = await sql<{ payload: unknown }>`select payload from jobs order by run_at`.execute(db);
+  expect(rows.map(({ payload }) => payload)).toEqual([{}, { text: 'waits' }, { order: 'sent' }]);
+  await db.deleteFrom('jobs').execute();
+});
+
 describe('gives plans that were bought before', () => {
   const plan = (guid: string, product: PlanRow['product'], activeUntil: number, renewalDate: string | null = null) => ({
     ...{ guid, user_id: 'u', product, email: 'u@x.example', period_end: '2099-12-31', renewal_date: renewalDate },
@@ -255,6 +266,8 @@ test('rejects a database that a newer server has migrated', async () => {
 
 /** Statements that undo a migration, by number. */
 const UNDO: readonly (readonly [number: string, statement: string])[] = [
+  ['0035', 'alter table archive_documents drop column is_without_plan'],
+  ['0034', 'select 1'],
   ['0033', 'drop table email_confirmations'],
   ['0033', 'alter table users drop column verified_at'],
   ['0032', 'drop table archive_messages'],

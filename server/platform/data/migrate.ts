@@ -32,6 +32,8 @@ import { paymentAttempts } from './migrations/0030-payment-attempts';
 import { mailedDocuments } from './migrations/0031-mailed-documents';
 import { messages } from './migrations/0032-messages';
 import { confirmedAddresses } from './migrations/0033-confirmed-addresses';
+import { doneMails } from './migrations/0034-done-mails';
+import { documentsWithoutPlan } from './migrations/0035-documents-without-plan';
 import type { Schema } from './schema';
 
 /** All migrations, in order. Never edit one that has run anywhere: add another. */
@@ -69,6 +71,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0031-mailed-documents': mailedDocuments,
   '0032-messages': messages,
   '0033-confirmed-addresses': confirmedAddresses,
+  '0034-done-mails': doneMails,
+  '0035-documents-without-plan': documentsWithoutPlan,
 };
 
 /**

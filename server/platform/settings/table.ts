@@ -309,6 +309,11 @@ export const SETTINGS = {
     value: '10737418240',
     what: 'maximum size of an archive, documents deleted within seven days included',
   },
+  maxArchiveBytesWithoutPlan: {
+    read: whole(1),
+    value: '200000000',
+    what: 'maximum size of what an archive receives while its owner has no plan, or none any more',
+  },
   paidFilesDays: {
     read: days,
     value: '0',

@@ -421,7 +421,7 @@ describe('requests that do not end', () => {
   });
 });
 
-test('a page that is read for one archive does not keep those of other archives waiting', async () => {
+test('archives take turns with what they print, and all printers together leave room for other files', async () => {
   const { fileRunner } = server.services;
   const owners: FileOwner[] = [];
   const run: typeof fileRunner.run = (task, who) => {
@@ -447,7 +447,9 @@ test('a page that is read for one archive does not keep those of other archives 
   }
   const [running, waiting, others] = owners.map((who) => ({ who }));
   if (!running || !waiting || !others) throw new Error('Some were not read');
-  expect(createTurns().next([waiting, others], [running], { slots: 2, ofOrigin: 1 })).toBe(others);
+  expect(createTurns().next([waiting, others], [running], { slots: 3, ofOrigin: 2 })).toBe(others);
+  const upload = { who: { visitor: 'somebody', origin: '192.0.2.1' } };
+  expect(createTurns().next([waiting, others, upload], [running], { slots: 2, ofOrigin: 1 })).toBe(upload);
 });
 
 test('a document that turns out too large only when it is stored is called so: another try would be the same', async () => {
@@ -478,7 +480,10 @@ test('a full archive takes no prints', async () => {
     printer.queue,
   );
   const answer = await full.ask(OPERATION.printJob, { operation: printed('a', 'application/pdf'), data: pdf });
-  expect([answer.status, answer.values['status-message']]).toEqual([STATUS.notAcceptingJobs, ['The archive is full']]);
+  expect([answer.status, answer.values['status-message']]).toEqual([
+    STATUS.notAcceptingJobs,
+    ['The archive is full: ask its owner to make room'],
+  ]);
 });
 
 test('asked for some attributes, a printer says no others; its paper only if asked by name', async () => {

@@ -1,7 +1,7 @@
 import { scheduleFileRemoval } from '@server/orders/files/removals';
 import { transact } from '@server/platform/data/transact';
 import type { WorkerServices } from '@server/worker/services';
-import { handedOver } from './handed-over';
+import { isHandedOver } from './handed-over';
 
 /** Orders per batch: other jobs wait meanwhile. */
 const BATCH = 500;
@@ -15,8 +15,8 @@ export async function removePaidFiles({ db, clock }: WorkerServices, before: num
   const orders = await db
     .selectFrom('orders')
     .select('id')
-    .where('state', '=', 'paid')
     .where('paid_at', '<', before)
+    .where(isHandedOver)
     .where((where) =>
       where.exists(
         where
@@ -29,12 +29,8 @@ export async function removePaidFiles({ db, clock }: WorkerServices, before: num
     .orderBy('paid_at')
     .limit(BATCH)
     .execute();
-  const done = await handedOver(
-    db,
-    orders.map(({ id }) => id),
-    before,
-  );
-  if (done.length === 0) return;
+  if (orders.length === 0) return;
+  const done = orders.map(({ id }) => id);
   await transact(db, async (transaction) => {
     const files = await transaction
       .updateTable('order_files')

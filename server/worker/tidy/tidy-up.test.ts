@@ -193,6 +193,29 @@ test('deletes folders that a killed process left in the temporary one, and keeps
   for (const path of [used, other]) await rm(path, { recursive: true });
 });
 
+test('forgets mails after a month, sent or given up; other jobs that were given up stay for the operator', async () => {
+  const { db } = server.services;
+  const [run_at, usual] = [server.clock.now(), { payload: '{}', lease_until: 0, attempts: 1, created_at: 0 }];
+  const jobs = [
+    { kind: 'mail', state: 'failed' },
+    { kind: 'mail', state: 'waiting' },
+    { kind: 'fax', state: 'failed' },
+  ] as const;
+  await db.deleteFrom('jobs').execute();
+  await db
+    .insertInto('jobs')
+    .values(jobs.map((job) => ({ ...job, ...usual, run_at })))
+    .execute();
+  const left = async () => db.selectFrom('jobs').select(['kind', 'state']).orderBy('id').execute();
+  server.clock.advance(30 * DAY);
+  await tidy();
+  expect(await left()).toEqual(jobs);
+  server.clock.advance(1);
+  await tidy();
+  expect(await left()).toEqual(jobs.slice(1));
+  await db.deleteFrom('jobs').execute();
+});
+
 describe('what has a retention period after payment', () => {
   let other: TestServer;
   let buyer: Visitor;
@@ -238,6 +261,42 @@ describe('what has a retention period after payment', () => {
       details: { pagecount: 2 },
       files: [{ name: 'letter.pdf' }],
     });
+  });
+
+  test('is deleted however many older faxes were given up, whose files stay', async () => {
+    const { db } = other.services;
+    await buyer.pay('tok_visa');
+    await other.runJobs();
+    other.clock.advance(MINUTE);
+    await other.runJobs();
+    const paid = await db.selectFrom('orders').selectAll().where('id', '=', order).executeTakeFirstOrThrow();
+    const file = { name: 'a.pdf', size: 1, source: 'upload', state: 'registered', created_at: 0 } as const;
+    const given = Array.from({ length: 501 }, (_, at) => `given-up-${at}`);
+    const usual = { lease_until: 0, attempts: 1, run_at: 0, created_at: 0 };
+    await db
+      .insertInto('orders')
+      .values(given.map((id) => ({ ...paid, id, paid_at: 1, payment_intent: null })))
+      .execute();
+    await db
+      .insertInto('order_files')
+      .values(given.map((id) => ({ ...file, key: id, sealed_key: `sealed-${id}`, order_id: id })))
+      .execute();
+    await db
+      .insertInto('jobs')
+      .values(
+        given.map((id) => ({
+          ...usual,
+          kind: 'fax',
+          state: 'failed' as const,
+          payload: JSON.stringify({ order: id }),
+        })),
+      )
+      .execute();
+    other.clock.advance(3 * DAY);
+    await tidyUp(other.services, {}, ONCE);
+    const kept = db.selectFrom('order_files').select('order_id').where('removed_at', 'is', null);
+    expect([await exists('files'), (await kept.where('order_id', 'in', given).execute()).length]).toEqual([false, 501]);
+    await db.deleteFrom('orders').where('id', 'in', given).execute();
   });
 
   test('is kept while the fax waits', async () => {

@@ -14,7 +14,8 @@ import { removeUnregisteredFiles } from './unregistered-files';
 
 /** How long an unpaid order and its files are kept after the last change, ms. */
 const ABANDONED_AFTER = UNPAID_ORDER_DAYS * DAY;
-const DONE_JOBS_KEPT = 30 * DAY;
+/** How long a job is kept that is done, or a mail that was given up, ms. */
+const ENDED_JOBS_KEPT = 30 * DAY;
 /** How long events are kept, ms: the provider resends them for three days, and on request for 30. */
 const EVENTS_KEPT = 60 * DAY;
 /** How long an unregistered file is kept, ms; its form is valid for an hour. */
@@ -24,10 +25,17 @@ const UNREGISTERED_KEPT = DAY;
 export async function tidyUp(services: WorkerServices, _payload: unknown, run: Pick<JobRun, 'again'>): Promise<void> {
   const { db, clock, config } = services;
   const now = clock.now();
-  const [dayAgo, jobsFrom, eventsFrom] = [now - DAY, now - DONE_JOBS_KEPT, now - EVENTS_KEPT];
+  const [dayAgo, jobsFrom, eventsFrom] = [now - DAY, now - ENDED_JOBS_KEPT, now - EVENTS_KEPT];
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute();
   await db.deleteFrom('rate_limits').where('window_end', '<', now).execute();
   await db.deleteFrom('jobs').where('state', '=', 'done').where('done_at', '<', jobsFrom).execute();
+  // Its text may hold a link that signs in; other jobs that were given up wait for the operator.
+  await db
+    .deleteFrom('jobs')
+    .where('kind', '=', 'mail')
+    .where('state', '=', 'failed')
+    .where('run_at', '<', jobsFrom)
+    .execute();
   await db.deleteFrom('provider_events').where('taken_at', '<', eventsFrom).execute();
   await db.deleteFrom('sandbox_idempotency').where('created_at', '<', dayAgo).execute();
   await db.deleteFrom('upload_bytes').where('window_start', '<', dayAgo).execute();

@@ -17,9 +17,12 @@ const forwarding = object({
 /** Where a copy of a document stands. */
 export type Forwarding = Infer<typeof forwarding>;
 
-/** A file that came with a document and is not kept; the reason reads like "not a PDF". */
-const leftOut = object({ name: text(''), reason: text('') });
-/** A file that is not kept, with the reason. */
+/**
+ * A file that came with a document and is not kept; the reason reads like "not a PDF". With `count` it stands for that
+ * many, without their names.
+ */
+const leftOut = object({ name: text(''), reason: text(''), count: optional(count()) });
+/** A file that is not kept, with the reason, or several. */
 export type LeftOut = Infer<typeof leftOut>;
 
 /** A document of an archive. */
@@ -40,7 +43,17 @@ export const archiveDocument = object({
 /** A document that an archive received. */
 export type ArchiveDocument = Infer<typeof archiveDocument>;
 
+/** Bytes that an archive holds and may hold at most; without a plan, of what came without one. */
+const archiveRoom = object({ used: count(0), most: count(), plan: flag(true) });
+/** How full an archive is. */
+export type ArchiveRoom = Infer<typeof archiveRoom>;
+
 /** Answer to GET /v1/archives/{id}/documents: documents, newest first, and whether older ones follow. */
-export const documentPage = object({ values: list(archiveDocument), more: flag(false) });
+export const documentPage = object({
+  values: list(archiveDocument),
+  more: flag(false),
+  /** With the first page. */
+  room: optional(archiveRoom),
+});
 /** A page of a long list of documents. */
 export type DocumentPage = Infer<typeof documentPage>;

@@ -8,7 +8,7 @@ export interface CorpusMail {
   /** Its documents in the archive: name and bytes. Without any, nothing is filed. */
   filed?: readonly (readonly [name: string, content: Buffer])[];
   /** What is left out beside them, as the owner reads it. */
-  leftOut?: readonly (readonly [name: string, reason: string])[];
+  leftOut?: readonly (readonly [name: string, reason: string, count?: number])[];
   /** In the reply to the sender; by default, that of a mail filed as a whole. */
   answer?: RegExp;
   /** The text that the owner reads, if there is nothing to file. */

@@ -54,13 +54,49 @@ export const MESSAGES: readonly CorpusMail[] = [
     name: 'a forwarded text',
     mail: withNote(partOf(['Content-Type: message/rfc822'], mailOf(plain, { subject: 'Please confirm' }))),
     answer,
-    message: `Please confirm\n\n${asPlain}\n\nSee attachment.`,
+    message: `See attachment.\n\nPlease confirm\n\n${asPlain}`,
   },
   {
     name: 'a text with Outlook’s form of it',
     mail: multipart('mixed', plain, attached('application/ms-tnef', 'winmail.dat', tnefFile([]))),
     answer,
     message: asPlain,
+  },
+  {
+    name: 'a named text that is shown',
+    mail: partOf(['Content-Type: text/plain; name="body.txt"', 'Content-Disposition: inline'], 'Hello'),
+    answer,
+    message: 'Hello',
+  },
+  {
+    name: 'a text in flowing lines',
+    mail: partOf(
+      ['Content-Type: text/plain; format=flowed; delsp=yes'],
+      'Open https://mail.example/ \r\nconfirm?a=1\r\n> You wrote  \r\n> this\r\n Spaced\r\n-- \r\nPat',
+    ),
+    answer,
+    message: 'Open https://mail.example/confirm?a=1\n> You wrote this\nSpaced\n--\nPat',
+  },
+  {
+    name: 'flowing lines that keep their spaces',
+    mail: partOf(['Content-Type: text/plain; format=Flowed'], 'One \r\nparagraph\r\n\r\nAnother'),
+    answer,
+    message: 'One paragraph\n\nAnother',
+  },
+  {
+    name: 'HTML with a head that does not end, and a link without quotes',
+    mail: partOf(
+      ['Content-Type: text/html'],
+      '<html><head><title>x</title><body><p>Confirm: <a class=b href=https://mail.example/?a=1>here</a><!-- x --> 1 < 2',
+    ),
+    answer,
+    message: 'Confirm: here (https://mail.example/?a=1) 1 < 2',
+  },
+  {
+    name: 'a text that is longer than a message',
+    mail: partOf(['Content-Type: text/plain; charset=utf-8'], Buffer.from('€'.repeat(4_000)).toString('latin1')),
+    answer,
+    message: `${'€'.repeat(3_332)}…`,
   },
   {
     name: 'a text with direction marks',

@@ -6,8 +6,8 @@ import { type CorpusMail, ONLY_PDF, refused } from './corpus-mail';
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const zip = Buffer.from('PK\u0003\u0004');
 const pgp = '-----BEGIN PGP MESSAGE-----\r\n\r\nhQEMA\r\n-----END PGP MESSAGE-----';
-const encrypted = 'This archive cannot read encrypted mail: send the documents as PDF attachments, not encrypted';
-const damaged = 'The mail is damaged: send the documents as PDF attachments';
+const encrypted = 'This archive cannot read what is encrypted: send the documents as PDF attachments, not encrypted';
+const damaged = 'The mail is damaged: send the documents again as PDF attachments';
 const docx = attached(DOCX, 'letter.docx', zip);
 const tooMany = Array.from({ length: 201 }, (_, at) => attached('application/pdf', `${at}.pdf`, smallPdf(`${at}`)));
 
@@ -96,6 +96,14 @@ export const REFUSED: readonly CorpusMail[] = [
       partOf(['Content-Type: application/octet-stream; name="encrypted.asc"'], pgp),
     ),
     answer: refused(encrypted, 'encrypted.asc (encrypted)'),
+  },
+  {
+    name: 'an encrypted PDF and a logo',
+    mail: withNote(
+      attached('application/octet-stream', 'contract.pdf.gpg', Buffer.from('\u0085\u0001')),
+      attached('image/png', 'logo.png', Buffer.from('\u0089PNG')),
+    ),
+    answer: refused(encrypted, 'contract.pdf.gpg (encrypted), logo.png (not a PDF)'),
   },
   {
     name: 'PGP in the text',

@@ -43,6 +43,8 @@ export interface ArchiveDocumentTable {
   hash: string | null;
   /** What came with it and is not kept. */
   left_out: ColumnType<LeftOut[], string | undefined, string>;
+  /** Whether it came while its archive's owner had no plan. */
+  is_without_plan: Generated<boolean>;
   received_at: number;
   /** Null until counted, and for a file whose pages cannot be counted. */
   pagecount: number | null;
