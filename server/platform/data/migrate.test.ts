@@ -255,6 +255,9 @@ test('rejects a database that a newer server has migrated', async () => {
 
 /** Statements that undo a migration, by number. */
 const UNDO: readonly (readonly [number: string, statement: string])[] = [
+  ['0034', 'drop index jobs_of_faxes'],
+  ['0034', 'alter table order_files drop column sealed_size'],
+  ['0034', 'alter table fax_deliveries drop column engine, drop column refused_at'],
   ['0033', 'drop table email_confirmations'],
   ['0033', 'alter table users drop column verified_at'],
   ['0032', 'drop table archive_messages'],

@@ -32,6 +32,7 @@ import { paymentAttempts } from './migrations/0030-payment-attempts';
 import { mailedDocuments } from './migrations/0031-mailed-documents';
 import { messages } from './migrations/0032-messages';
 import { confirmedAddresses } from './migrations/0033-confirmed-addresses';
+import { enginesOfDeliveries } from './migrations/0034-engines-of-deliveries';
 import type { Schema } from './schema';
 
 /** All migrations, in order. Never edit one that has run anywhere: add another. */
@@ -69,6 +70,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0031-mailed-documents': mailedDocuments,
   '0032-messages': messages,
   '0033-confirmed-addresses': confirmedAddresses,
+  '0034-engines-of-deliveries': enginesOfDeliveries,
 };
 
 /**
