@@ -27,7 +27,7 @@ interface StandInReach {
   secret: string;
 }
 
-/** Stand-ins for all outside parties, in this process and on this database; their pages are under /sandbox. */
+/** Stand-ins for all third parties, in this process and on this database; their pages are under /sandbox. */
 export function createStandIns(config: Config, db: Database, reach: StandInReach): OutsideParties {
   const { clock, log } = reach;
   return {

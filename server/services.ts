@@ -3,7 +3,7 @@ import type { BlobStore, FormKeeper } from './bucket/blob-store';
 import { createDiskStore } from './bucket/disk-store';
 import { ownKeys } from './bucket/policy';
 import { createS3Store } from './bucket/s3/s3-store';
-import type { FaxEngine } from './faxing/delivery/fax-engine';
+import type { FaxEngine, FollowedEngine } from './faxing/delivery/fax-engine';
 import { createMailer } from './mail/mailer';
 import { type Clock, systemClock } from './platform/clock';
 import { type Config, isSandboxed } from './platform/config';
@@ -75,7 +75,7 @@ export async function createServices(config: Config, overrides: ServiceOverrides
     mailer: createMailer(config, db, clock),
     engine,
     isDeliveryKnown: engine.isFollowed,
-    ...(engine.isFollowed && engine.maxPages !== undefined ? { maxPages: engine.maxPages } : {}),
+    ...(engine.isFollowed ? limitsOf(engine) : {}),
     fileRunner,
     pages: createPageCounter(fileRunner),
     faxPages: createFaxPages(fileRunner),
@@ -91,6 +91,10 @@ export async function createServices(config: Config, overrides: ServiceOverrides
     },
   };
   return services;
+}
+
+function limitsOf({ maxPages, maxBytes }: FollowedEngine): Pick<Services, 'maxPages' | 'maxBytes'> {
+  return { ...(maxPages === undefined ? {} : { maxPages }), ...(maxBytes === undefined ? {} : { maxBytes }) };
 }
 
 function openBucket(

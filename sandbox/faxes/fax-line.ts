@@ -20,6 +20,7 @@ export function createFaxLine(db: Database, clock: Clock): FollowedEngine {
   const find = (id: string) => db.selectFrom('sandbox_faxes').selectAll().where('id', '=', id).executeTakeFirst();
   return {
     isFollowed: true,
+    name: 'fax line',
     followEvery: 2 * SECOND,
     submit: async ({ id, number, pages }) => {
       const row = { id, number, pages, taken_at: clock.now(), canceled_at: null };
@@ -43,6 +44,7 @@ export function createFaxLine(db: Database, clock: Clock): FollowedEngine {
         .where('id', '=', id)
         .where('canceled_at', 'is', null)
         .execute();
+      return true;
     },
   };
 }

@@ -4,17 +4,26 @@ import { proxyFiles } from './proxy-files';
 
 test('exposes only /v1 and the printers of the server: no probe, no metrics, no stand-in', () => {
   const files = proxyFiles({});
-  const passed = Object.values(files).map((file) => file.match(/(?<=location \^~ |handle )\/[a-z0-9]+/g));
+  const passed = Object.values(files).map((file) => file.match(/(?<=location \^~ |handle )\/[a-z0-9/]+/g));
   expect(passed).toEqual([
-    ['/v1', '/ipp'],
-    ['/v1', '/ipp'],
+    ['/v1/', '/v1/fax/media/', '/ipp/'],
+    ['/v1/', '/ipp/'],
   ]);
-  for (const file of Object.values(files)) expect(file.match(/proxy_pass|reverse_proxy/g)).toHaveLength(2);
+  const forwarding = Object.values(files).map((file) => file.match(/proxy_pass|reverse_proxy/g)?.length);
+  expect(forwarding).toEqual([3, 2]);
 });
 
-test('nginx does not log the addresses of printers, and lets whole documents through', () => {
+test.each(['/ipp/', '/v1/fax/media/'])(
+  'nginx does not log addresses below %s, which open what they lead to',
+  (path) => {
+    const nginx = proxyFiles({})['nginx.conf'] ?? '';
+    expect(nginx.split(`location ^~ ${path} {`)[1]?.split('}')[0]).toContain('access_log off;');
+  },
+);
+
+test('nginx lets whole documents through to printers', () => {
   const prints = /location \^~ \/ipp\/ \{[^}]*\}/.exec(proxyFiles({})['nginx.conf'] ?? '')?.[0];
-  for (const line of ['access_log off;', 'client_max_body_size 257m;', 'proxy_request_buffering off;']) {
+  for (const line of ['client_max_body_size 257m;', 'proxy_request_buffering off;']) {
     expect(prints).toContain(line);
   }
 });

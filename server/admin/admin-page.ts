@@ -49,8 +49,13 @@ function section(title: string, faxes: readonly ListedFax[], nothing: string): s
   return `<section><h2 id="${id}">${title} <span class="count">${faxes.length}</span></h2>${faxes.length === 0 ? `<p>${nothing}</p>` : table}</section>`;
 }
 
-/** The page of one fax with its actions. `said` is the outcome of the last action. */
-export function faxPage(fax: ListedFax, session: AdminSession, said: string): string {
+/**
+ * The page of one fax with its actions.
+ *
+ * @param said the outcome of the last action
+ * @param cannotCancel as `actionsFor`
+ */
+export function faxPage(fax: ListedFax, session: AdminSession, said: string, cannotCancel: boolean): string {
   const facts: [string, string][] = [
     ['State', stateWords(fax)],
     ['Number', fax.number],
@@ -66,7 +71,7 @@ export function faxPage(fax: ListedFax, session: AdminSession, said: string): st
   const list = facts
     .filter(([, text]) => text !== '')
     .map(([name, text]) => `<dt>${name}</dt><dd>${escapeHtml(text)}</dd>`);
-  const forms = actionsFor(fax).map((action) => actionForm(action, fax, session));
+  const forms = actionsFor(fax, cannotCancel).map((action) => actionForm(action, fax, session));
   return (
     '<p><a href="/admin">All faxes</a></p>' +
     (said === '' ? '' : `<p class="said" role="status">${escapeHtml(said)}</p>`) +

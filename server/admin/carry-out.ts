@@ -12,6 +12,7 @@ export const OUTCOME_TEXTS: ReadonlyMap<string, string> = new Map([
   ['delivered', 'It has been delivered meanwhile, so it was not given up.'],
   ['refund-again', 'The provider is asked again.'],
   ['not', 'Nothing was done: it is on its way right now, or has ended.'],
+  ['goes-on', 'Nothing was done: the fax engine has it and cannot end it. Wait for what becomes of it.'],
   ['silent', 'Nothing was done: the fax engine does not answer.'],
 ]);
 

@@ -1,15 +1,20 @@
-import { type FaxReason, REASON_WORDS } from '@shared/reference/fax-reasons';
+import { type FaxReason, REASON_WORDS, UNSENT } from '@shared/reference/fax-reasons';
 import type { ListedFax } from './fax-list';
 
 /** What an operator may do with a fax. */
 export const ACTIONS = ['again', 'sent', 'refund', 'refund-again'] as const;
 export type AdminAction = (typeof ACTIONS)[number];
 
-/** The actions that apply to a fax in its current state. The server checks again before it carries one out. */
-export function actionsFor(fax: ListedFax): AdminAction[] {
+/**
+ * The actions that apply to a fax in its current state. The server checks again before it carries one out.
+ *
+ * @param cannotCancel whether the fax engine has no way to end a fax that it has taken
+ */
+export function actionsFor(fax: ListedFax, cannotCancel: boolean): AdminAction[] {
   if (fax.ended_at !== null) return fax.refund === 'asked' && fax.refund_job === 'failed' ? ['refund-again'] : [];
   if (fax.job === 'unsure' || fax.job === 'failed') return ['sent', 'again', 'refund'];
   if (fax.job !== 'waiting') return [];
+  if (cannotCancel && (fax.state === 'queued' || fax.state === 'sending')) return [];
   const isTriedLater = fax.state === 'waiting' && ((fax.tries ?? 0) > 0 || fax.detail !== null);
   return isTriedLater ? ['again', 'refund'] : ['refund'];
 }
@@ -45,5 +50,5 @@ export function refundWords({ refund, refund_job }: ListedFax): string {
 
 function reasonWords({ reason }: ListedFax): string {
   // Stored by this server, from the closed list.
-  return reason === null ? 'not known' : REASON_WORDS[reason as FaxReason];
+  return reason === null ? UNSENT.words : REASON_WORDS[reason as FaxReason];
 }

@@ -41,7 +41,8 @@ const HEADERS = {
 export function adminRoutes(services: WorkerServices, token: string): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const sessions = createAdminSessions(services, token);
-  const { config, db, log } = services;
+  const { config, db, log, engine } = services;
+  const cannotCancel = engine.isFollowed && engine.cannotCancel === true;
 
   routes.use(async (c, next) => {
     for (const [name, value] of Object.entries(HEADERS)) c.header(name, value);
@@ -102,7 +103,7 @@ export function adminRoutes(services: WorkerServices, token: string): Hono<AppEn
       const fax = await findFax(db, orderOf(c));
       if (!fax) return c.html(pageOf('No such fax', '<p><a href="/admin">All faxes</a></p>'), 404);
       const said = OUTCOME_TEXTS.get(c.req.query('said') ?? '') ?? '';
-      return c.html(pageOf(`Fax ${fax.order_id}`, faxPage(fax, session, said)));
+      return c.html(pageOf(`Fax ${fax.order_id}`, faxPage(fax, session, said, cannotCancel)));
     }),
   );
   routes.post(

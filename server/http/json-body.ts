@@ -1,3 +1,4 @@
+import { readTextUpTo } from '@server/platform/read-text';
 import type { Context } from 'hono';
 import type { AppContext, JsonObject } from './app-env';
 import { Refusal } from './refuse';
@@ -33,16 +34,9 @@ export async function readJsonBody(c: AppContext): Promise<JsonObject> {
  */
 export async function readText(c: Context, max: number): Promise<string> {
   if (Number(c.req.header('content-length') ?? 0) > max) throw tooLarge();
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  // Request.body has no async iterator in the types yet; in Node it does.
-  for await (const chunk of (c.req.raw.body ?? []) as unknown as AsyncIterable<Uint8Array>) {
-    bytes += chunk.byteLength;
-    if (bytes > max) throw tooLarge();
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
+  const text = await readTextUpTo(c.req.raw, max);
+  if (text === null) throw tooLarge();
+  return text;
 }
 
 function notJson(): Refusal {

@@ -7,4 +7,6 @@ export interface OrderServices extends BucketServices, UntrustedServices {
   allowsLink: (link: string) => boolean;
   /** The most pages that the fax engine sends in one fax; absent: any number. */
   maxPages?: number;
+  /** The largest documents that it sends in one fax, all together, bytes; absent: any size. */
+  maxBytes?: number;
 }

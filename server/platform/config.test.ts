@@ -201,6 +201,9 @@ describe('OAuth clients', () => {
 describe('FAX_ENGINE', () => {
   const smtp = { ...keys, SMTP_URL: 'smtp://mail.example' };
 
+  const account = { TELNYX_API_KEY: 'KEY1', TELNYX_CONNECTION_ID: '7', TELNYX_FROM: '+12025550100' };
+  const telnyx = { ...account, PUBLIC_URL: 'https://fax.example', BUCKET_URL: 'https://files.fax.example' };
+
   test('names HylaFAX, with its server and modem', () => {
     const settings = { ...smtp, FAX_ENGINE: 'hylafax' };
     expect(readConfig(settings).hylafax).toEqual({ server: 'localhost:4559', paper: 'na-let', resolution: 'fine' });
@@ -220,7 +223,6 @@ describe('FAX_ENGINE', () => {
   });
 
   test('telnyx is the account with its number', () => {
-    const telnyx = { TELNYX_API_KEY: 'KEY1', TELNYX_CONNECTION_ID: '7', TELNYX_FROM: '+12025550100' };
     const config = readConfig({ ...smtp, FAX_ENGINE: 'telnyx', ...telnyx });
     expect(config.telnyx).toEqual({ apiKey: 'KEY1', connectionId: '7', from: '+12025550100' });
     expect(() => readConfig({ ...smtp, FAX_ENGINE: 'telnyx', ...telnyx, TELNYX_API_KEY: '' })).toThrow(
@@ -228,6 +230,16 @@ describe('FAX_ENGINE', () => {
     );
     expect(() => readConfig({ ...smtp, ...telnyx, TELNYX_FROM: '2025550100' })).toThrow(/TELNYX_FROM must be a number/);
   });
+
+  test.each(['http://fax.example', 'https://localhost', 'https://127.0.0.1:8443'])(
+    'telnyx cannot fetch documents from %s',
+    (PUBLIC_URL) => {
+      expect(() => readConfig({ ...smtp, FAX_ENGINE: 'telnyx', ...telnyx, PUBLIC_URL })).toThrow(
+        'PUBLIC_URL must be an https address that others reach, because of FAX_ENGINE=telnyx: it fetches the documents of each fax from there',
+      );
+      expect(readConfig({ ...smtp, FAX_ENGINE: 'hylafax', PUBLIC_URL }).hylafax).toBeDefined();
+    },
+  );
 
   test('a sandbox plays it without an account', () => {
     const config = readConfig({ SANDBOX: '1', FAX_ENGINE: 'telnyx' });

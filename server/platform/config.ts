@@ -81,7 +81,7 @@ export function readSettings(
   const sandbox = readSandbox(readings, publicUrl, clients);
   const { faxEngine } = values;
   const playedEngine = sandbox === 'announced' && faxEngine !== 'hylafax' ? faxEngine : undefined;
-  const engine = sandbox === 'announced' ? {} : readFaxEngine(readings);
+  const engine = sandbox === 'announced' ? {} : readFaxEngine(readings, publicUrl);
   const reach = { stripe: readStripe(readings), clients, ...engine };
   requireWithKeys(readings);
   if (sandbox === 'none') requireWithStorages(readings, clients);

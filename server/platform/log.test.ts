@@ -91,6 +91,7 @@ test.each([
     'GET /order/one?receipt=k2j.a-B_c&x=1 (/reset.html?token=Zm9v)',
     'GET /order/one?receipt=[secret]&x=1 (/reset.html?token=[secret])',
   ],
+  ['GET /v1/fax/media/ORDER-a/mfq2a1x0.A-b_c9/01.pdf', 'GET /v1/fax/media/ORDER-a/[secret]/01.pdf'],
   ['pi_123_secret_456 and whsec_abc', '[secret] and [secret]'],
 ])('%s: hosts are logged, people and secrets are not', (text, shown) => {
   const lines: string[] = [];

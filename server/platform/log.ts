@@ -43,13 +43,15 @@ export function createLog(write: (line: string) => void): Log {
 export const silentLog: Log = createLog(() => undefined);
 
 /**
- * Redacts anything that looks like credentials in a URL, the token of a mailed link, an e-mail address, a provider's
- * secret, a phone number or a card number. Network addresses of hosts stay, to show which one did not answer.
+ * Redacts anything that looks like credentials in a URL, the token of a link in a mail or to a document of a fax, an
+ * e-mail address, a provider's secret, a phone number or a card number. Network addresses of hosts stay, to show which
+ * one did not answer.
  */
 export function redact(text: string): string {
   return text
     .replace(/\b([a-z][a-z\d+.-]*:\/\/)[^\s/@]+@/gi, '$1[secret]:')
     .replace(/([?&](?:receipt|token)=)[\w.%~-]+/gi, '$1[secret]')
+    .replace(/(\/v1\/fax\/media\/[\w-]+\/)[\w.-]+/g, '$1[secret]')
     .replace(/[^\s@<>"]{1,64}@[^\s@<>"]{1,190}/g, '[e-mail]')
     .replace(/\b(?:sk|rk|pi|seti|tok|ctoken|whsec)_\w+/g, '[secret]')
     .replace(NUMBER, (number) => (isIPv4(number) ? number : '[number]'));

@@ -6,6 +6,6 @@ import type { Settings } from '@shared/api/shapes/settings';
 /** Services that /v1 and the probes depend on. */
 export interface RouteServices extends AccountServices, FaxingServices {
   readiness: Readiness;
-  /** Outside parties whose scripts browsers load, as sent to pages (specification 3). */
+  /** Third parties whose scripts browsers load, as sent to pages (specification 3). */
   browserParties: Pick<Settings, 'stripe' | 'dropbox' | 'analytics'>;
 }

@@ -23,3 +23,9 @@ export const REASON_ADVICE: Readonly<Record<FaxReason, string>> = {
   rejected: 'Ask the recipient whether they accept faxes from unknown numbers.',
   other: 'Send it again later, or ask the recipient for another fax number.',
 };
+
+/** Words and advice if there is no reason, because the line was never asked. */
+export const UNSENT = {
+  words: 'our fax service could not send it',
+  advice: 'Send it again later. If that fails too, try another PDF file, or another fax number of the recipient.',
+} as const;

@@ -1,4 +1,5 @@
 import { SECOND } from '@server/platform/clock';
+import { readTextUpTo } from '@server/platform/read-text';
 import { StorageTrouble } from './storage';
 
 /** Shortest and longest wait, ms, regardless of what a storage asks for. */
@@ -7,9 +8,10 @@ const LONGEST_WAIT = 3600 * SECOND;
 /** Maximum number of bytes read of an answer: none that we expect is longer. */
 const LONGEST_ANSWER = 1024 ** 2;
 
-/** The body of an answer as JSON; undefined if it is not JSON. */
+/** The body of an answer as JSON; undefined if it is not JSON, or longer than any that we expect. */
 export async function readJson(answer: Response): Promise<unknown> {
-  const text = await readText(answer);
+  const text = await readTextUpTo(answer, LONGEST_ANSWER);
+  if (text === null) return undefined;
   try {
     return JSON.parse(text);
   } catch {
@@ -44,19 +46,4 @@ export function waitAsked(answer: Response): number {
   const seconds = Number(answer.headers.get('Retry-After') ?? Number.NaN);
   if (!Number.isFinite(seconds)) return 30 * SECOND;
   return Math.min(Math.max(seconds * SECOND, SHORTEST_WAIT), LONGEST_WAIT);
-}
-
-async function readText(answer: Response): Promise<string> {
-  const reader = answer.body?.getReader();
-  if (!reader) return '';
-  const decoder = new TextDecoder();
-  let text = '';
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    text += decoder.decode(part.value, { stream: true });
-    if (text.length > LONGEST_ANSWER) {
-      await reader.cancel();
-      break;
-    }
-  }
-  return text;
 }

@@ -309,7 +309,8 @@ describe('an engine that does not answer', () => {
     await pass(DAY - MINUTE, HOUR);
     expect(await statusOf(id)).toMatchObject({ status: 'queued' });
     await pass(HOUR, 10 * MINUTE);
-    expect(await statusOf(id)).toMatchObject({ status: 'refunded', reason: 'other', tries: 0 });
+    const message = 'We could not deliver this fax: our fax service could not send it.';
+    expect(await statusOf(id)).toMatchObject({ status: 'refunded', tries: 0, message });
   });
 
   test('about a fax that it has taken, for a day: the fax may have been sent, and a person is asked', async () => {

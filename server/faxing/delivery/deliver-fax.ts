@@ -1,19 +1,15 @@
 import type { FaxingServices } from '@server/faxing/services';
 import type { OrderRow } from '@server/orders/order-view';
-import { DAY, HOUR, MINUTE } from '@server/platform/clock';
+import { MINUTE } from '@server/platform/clock';
 import { type JobRun, MaybeDone } from '@server/queue/job-run';
-import { changeDelivery, type DeliveryRow, findDelivery, takeDelivery } from './delivery-store';
+import { changeDelivery, type DeliveryRow, findDelivery, isWithAnother, takeDelivery } from './delivery-store';
 import { endFailed } from './end-delivery';
 import { type CommandEngine, type FaxProgress, type FaxTry, type FollowedEngine, tryId } from './fax-engine';
 import { noteProgress } from './note-progress';
+import { isTooLong } from './patience';
 
 /** How long to wait before asking an engine again that does not answer or refuses a fax, ms. */
 const ASK_AGAIN = MINUTE;
-/** A fax that no engine takes for this long is given up, ms; one that cannot be followed may have been sent. */
-const PATIENCE = DAY;
-/** How long after its start this server gives nothing up, ms: while it was down, it did not ask the engine. */
-const PATIENCE_AT_START = HOUR;
-
 /** The fax of a paid order, and where its documents are made. */
 export interface FaxWork {
   order: OrderRow;
@@ -46,7 +42,8 @@ async function deliverUnfollowed(
   if (delivery && (delivery.engine_fax ?? delivery.handing_over_at) !== null) {
     throw new MaybeDone('Another fax engine has it');
   }
-  const fax = { ...(await prepare()), number: order.to_number, pages: order.paid_pagecount ?? 0 };
+  const about = { number: order.to_number, pages: order.paid_pagecount ?? 0, since: delivery?.created_at ?? 0 };
+  const fax = { ...(await prepare()), ...about };
   await engine.submit({ ...fax, ...nameOf(order.id, run.attempt) }, run);
 }
 
@@ -59,6 +56,9 @@ async function deliverFollowed(
 ): Promise<void> {
   const delivery = await takeDelivery(services.db, work.order, services.clock.now());
   if (delivery.ended_at !== null) return;
+  if (isWithAnother(delivery, engine)) {
+    throw new MaybeDone(`Only the fax engine "${delivery.engine}" of earlier settings knows whether it has it`);
+  }
   if (delivery.engine_fax === null) await handOver(services, engine, work, delivery, run);
   else await follow(services, engine, work.order, delivery, delivery.engine_fax, run);
 }
@@ -74,19 +74,26 @@ async function handOver(
   const { order } = work;
   const tries = delivery.tries + 1;
   const begin = async (): Promise<void> => {
-    await changeDelivery(db, order.id, { handing_over_at: clock.now() });
+    await changeDelivery(db, order.id, { handing_over_at: clock.now(), engine: engine.name });
     await run.begin();
   };
   try {
     const made = await work.prepare();
-    const fax = { ...made, ...nameOf(order.id, tries), number: order.to_number, pages: delivery.pages };
+    const about = { number: order.to_number, pages: delivery.pages, since: delivery.created_at };
+    const fax = { ...made, ...nameOf(order.id, tries), ...about };
+    // Each answer was lost, and each time the engine did not have the fax afterwards.
+    const isLost = delivery.handing_over_at !== null && isTooLong(services, delivery.next_try ?? delivery.updated_at);
+    if (isLost && (await engine.find(fax)) === null) {
+      await endFailed(services, order, { reason: null, detail: 'The fax engine has not taken it for a day' });
+      return;
+    }
     const engineFax = await engine.submit(fax, { signal: run.signal, begin });
     const now = clock.now();
-    const taken = { engine_fax: engineFax, tries, next_try: null, handing_over_at: null };
+    const taken = { engine_fax: engineFax, engine: engine.name, tries, next_try: null, handing_over_at: null };
     const isWanted = await changeDelivery(db, order.id, { ...taken, state: 'queued', pages_sent: 0, updated_at: now });
     // An operator has given it up in the meantime.
     if (!isWanted) {
-      await engine.cancel(engineFax);
+      if (!(await engine.cancel(engineFax))) log.warn('fax given up, but the engine sends it', { orderId: order.id });
       return;
     }
     log.info('fax handed over', { orderId: order.id, tries });
@@ -97,10 +104,10 @@ async function handOver(
     const now = clock.now();
     const detail = wordsOf(error);
     if (isTooLong(services, delivery.next_try ?? delivery.updated_at)) {
-      await endFailed(services, order, { reason: 'other', detail });
+      await endFailed(services, order, { reason: null, detail });
       return;
     }
-    await changeDelivery(db, order.id, { detail });
+    await changeDelivery(db, order.id, { detail, handing_over_at: null });
     run.again(now + ASK_AGAIN);
   }
 }
@@ -126,12 +133,6 @@ async function follow(
     return;
   }
   await noteProgress(services, { order, delivery, followEvery: engine.followEvery }, progress, run);
-}
-
-/** Whether to stop waiting for an engine that has been silent since this time, ms since the epoch. */
-function isTooLong({ clock, startedAt }: FaxingServices, since: number): boolean {
-  const now = clock.now();
-  return now - since >= PATIENCE && now - startedAt >= PATIENCE_AT_START;
 }
 
 function nameOf(orderId: string, tries: number): Pick<FaxTry, 'id' | 'orderId' | 'tries'> {

@@ -10,7 +10,7 @@ import { formatUsd } from '@shared/lib/money';
 import { writtenNumber } from '@shared/lib/phone/written-number';
 import { formatInLetter, loadZones } from '@shared/lib/time/dates';
 import { PATHS } from '@shared/reference/addresses/paths';
-import { type FaxReason, REASON_ADVICE, REASON_WORDS } from '@shared/reference/fax-reasons';
+import { type FaxReason, REASON_ADVICE, REASON_WORDS, UNSENT } from '@shared/reference/fax-reasons';
 import type { DeliveryRow } from './delivery-store';
 
 /** What is known about the end of a delivery; times are ms since the epoch. */
@@ -43,7 +43,8 @@ export async function deliveredMail(
 
 /** Why a fax was not delivered, and what becomes of the money. */
 export interface NotDelivered {
-  reason: FaxReason;
+  /** Null: the line was never asked. */
+  reason: FaxReason | null;
   tries: number;
   /** Cents; 0 if there is nothing to refund. */
   refund: number;
@@ -65,10 +66,13 @@ export async function failedMail(
     to,
     subject: `Your fax to ${number} was not delivered`,
     paragraphs: [
-      `We could not deliver your fax to ${number}: ${REASON_WORDS[reason]}.${often}`,
+      `We could not deliver your fax to ${number}: ${reason === null ? UNSENT.words : REASON_WORDS[reason]}.${often}`,
       ...(await lateWords(order, end)),
       ...(refund > 0 ? [refundWords(order, refund)] : []),
-      [REASON_ADVICE[reason], `A new fax: ${services.config.publicUrl}${PATHS.start}`],
+      [
+        reason === null ? UNSENT.advice : REASON_ADVICE[reason],
+        `A new fax: ${services.config.publicUrl}${PATHS.start}`,
+      ],
       factsOf(order),
       receiptOf(services, order),
     ],

@@ -15,10 +15,12 @@ export async function takeDelivery(db: Database, order: OrderRow, now: number): 
     pages_sent: 0,
     tries: 0,
     next_try: now,
+    engine: null,
     engine_fax: null,
     handing_over_at: null,
     reason: null,
     detail: null,
+    refused_at: null,
     created_at: now,
     updated_at: now,
     ended_at: null,
@@ -51,4 +53,12 @@ export async function changeDelivery(
     .returning('order_id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Whether another engine than this one has the try under way, or may have it: only that one could tell. */
+export function isWithAnother(
+  { engine, engine_fax, handing_over_at }: DeliveryRow,
+  { name }: { name: string },
+): boolean {
+  return (engine_fax ?? handing_over_at) !== null && engine !== null && engine !== name;
 }

@@ -16,7 +16,12 @@ export interface FaxTry {
   documents: readonly string[];
   /** Number of pages of all documents. */
   pages: number;
+  /** When the delivery began, ms since the epoch: no try is older. */
+  since: number;
 }
+
+/** What a try is looked up by. */
+export type KnownTry = Pick<FaxTry, 'id' | 'number' | 'since'>;
 
 /** Where a try is. `detail`: the engine's own words, for operators. */
 export type FaxProgress =
@@ -27,8 +32,10 @@ export type FaxProgress =
   | { at: 'failed'; reason: FaxReason; pagesSent: number; detail: string }
   /** The engine found no free line until its time was over: nobody was called, and it will not be tried again. */
   | { at: 'expired'; detail: string }
-  /** The engine does not take the fax, or cannot call at all. Nobody was called, and only an operator can help. */
+  /** Our line, account, number or modem is at fault. Nobody was called, and only an operator can help. */
   | { at: 'refused'; detail: string }
+  /** This fax is at fault: its files, its number of pages, or a number that the engine does not call. */
+  | { at: 'unsendable'; detail: string }
   /** It ended, and nobody can tell whether it has arrived or should be tried again. */
   | { at: 'unclear'; pagesSent: number; detail: string }
   /** The engine does not know it. */
@@ -43,10 +50,16 @@ export type SubmitRun = Pick<JobRun, 'signal' | 'begin'>;
 /** An engine that tells what became of a fax. It calls once per try: this server tries again (`retry-rules.ts`). */
 export interface FollowedEngine {
   isFollowed: true;
+  /** The engine and the account or server behind it: only an engine of the same name can say what that one has. */
+  name: string;
   /** How often to ask what became of a fax, ms. */
   followEvery: number;
   /** The most pages a fax may have; absent: as many as an order. */
   maxPages?: number;
+  /** The largest size of all documents of a fax, bytes; absent: that of an order. */
+  maxBytes?: number;
+  /** It has no way to end a fax that it has taken. */
+  cannotCancel?: true;
   /** An HTTP provider, which fetches documents from us and may call us (`server/routes/orders/fax-provider.ts`). */
   isRemote?: true;
   /** Reads a provider's own call to us; absent: this engine does not call. */
@@ -63,15 +76,15 @@ export interface FollowedEngine {
    * The engine's name for a try; null if the engine does not have it, or has refused it. Throws if the engine does not
    * answer.
    */
-  find(fax: Pick<FaxTry, 'id' | 'number'>): Promise<string | null>;
+  find(fax: KnownTry): Promise<string | null>;
   /**
    * What became of a try so far. Throws if the engine does not answer.
    *
    * @param pages number of pages that the fax has
    */
   follow(engineFax: string, pages: number): Promise<FaxProgress>;
-  /** Ends a try that is not over yet. Throws if the engine does not answer. */
-  cancel(engineFax: string): Promise<void>;
+  /** Ends a try; false if it goes on, because the engine cannot end it. Throws if the engine does not answer. */
+  cancel(engineFax: string): Promise<boolean>;
 }
 
 /** A call of a provider to us. */

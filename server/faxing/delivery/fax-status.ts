@@ -3,7 +3,7 @@ import { instantOf } from '@server/orders/order-update';
 import type { OrderRow } from '@server/orders/order-view';
 import type { Database } from '@server/platform/data/database';
 import type { FaxStatus } from '@shared/api/shapes/orders/fax-status';
-import { REASON_WORDS } from '@shared/reference/fax-reasons';
+import { REASON_WORDS, UNSENT } from '@shared/reference/fax-reasons';
 import { sql } from 'kysely';
 import { type DeliveryRow, findDelivery } from './delivery-store';
 import { findRefund, type OrderRefundRow } from './order-refund';
@@ -12,18 +12,15 @@ import { findRefund, type OrderRefundRow } from './order-refund';
 export interface FaxStanding {
   delivery?: DeliveryRow | undefined;
   refund?: OrderRefundRow | undefined;
-  /** Its job has ended: without a delivery, FAX_COMMAND has taken it. */
+  /** There is no delivery, and its job has ended: FAX_COMMAND has taken it. */
   isHandedOver: boolean;
 }
 
 /** Where a paid fax is, as shown on its receipt. */
 export async function faxStatusOf({ db, clock }: FaxingServices, order: OrderRow): Promise<FaxStatus> {
-  const [delivery, refund, open] = await Promise.all([
-    findDelivery(db, order.id),
-    findRefund(db, order.id),
-    withOpenJob(db, [order.id]),
-  ]);
-  return statusOf(order, { delivery, refund, isHandedOver: !open.has(order.id) }, clock.now());
+  const [delivery, refund] = await Promise.all([findDelivery(db, order.id), findRefund(db, order.id)]);
+  const isHandedOver = delivery === undefined && !(await withOpenJob(db, [order.id])).has(order.id);
+  return statusOf(order, { delivery, refund, isHandedOver }, clock.now());
 }
 
 /** Those of these orders whose fax is still to be handed over, followed or decided. */
@@ -56,9 +53,13 @@ function withoutDelivery(order: OrderRow, isHandedOver: boolean, now: number): F
   return due > now ? { ...known, status: 'scheduled', next_try: written(due) } : { ...known, status: 'queued' };
 }
 
-function whyLast({ reason }: DeliveryRow): Pick<FaxStatus, 'reason' | 'message'> {
-  if (reason === null) return {};
-  return { reason, message: `We could not deliver this fax: ${REASON_WORDS[reason]}.` };
+function whyLast({ reason, state }: DeliveryRow): Pick<FaxStatus, 'reason' | 'message'> {
+  if (reason !== null) return { reason, message: inWords(REASON_WORDS[reason]) };
+  return state === 'failed' ? { message: inWords(UNSENT.words) } : {};
+}
+
+function inWords(why: string): string {
+  return `We could not deliver this fax: ${why}.`;
 }
 
 function written(ms: number): string {

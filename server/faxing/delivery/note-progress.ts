@@ -5,6 +5,7 @@ import { type JobRun, MaybeDone } from '@server/queue/job-run';
 import { changeDelivery, type DeliveryRow } from './delivery-store';
 import { endDelivered, endFailed } from './end-delivery';
 import type { FaxProgress } from './fax-engine';
+import { isTooLong } from './patience';
 import { delayAfter } from './retry-rules';
 
 /** How often a fax is handed over again to an engine that refuses it, ms. */
@@ -40,6 +41,9 @@ export async function noteProgress(
     case 'expired':
       await endFailed(services, order, { reason: 'other', detail: progress.detail });
       return;
+    case 'unsendable':
+      await endFailed(services, order, { reason: null, detail: progress.detail, noCall: true });
+      return;
     case 'refused':
       return waitForOperator(services, order, delivery, progress.detail, run);
     case 'unclear': {
@@ -74,23 +78,32 @@ async function tryLater(
     await endFailed(services, order, failed);
     return;
   }
-  const waits = { state: 'waiting', engine_fax: null, next_try: now + delay } as const;
+  const waits = { state: 'waiting', engine_fax: null, next_try: now + delay, refused_at: null } as const;
   await changeDelivery(db, order.id, { ...waits, reason, detail, pages_sent: pagesSent, updated_at: now });
   log.warn('fax not delivered, tried again later', { orderId: order.id, reason, tries });
   run.again(now + delay);
 }
 
-/** Nobody was called, so it does not count as a try; once the operator has mended the engine, the fax goes. */
+/**
+ * Nobody was called, so it does not count as a try; once the operator has mended the engine, the fax goes. Given up a
+ * day after it was first refused.
+ */
 async function waitForOperator(
-  { db, clock, log }: FaxingServices,
+  services: FaxingServices,
   order: OrderRow,
-  { tries }: DeliveryRow,
+  { tries, refused_at }: DeliveryRow,
   detail: string,
   run: JobRun,
 ): Promise<void> {
+  const { db, clock, log } = services;
   const now = clock.now();
-  const waits = { state: 'waiting', engine_fax: null, next_try: now + REFUSED_AGAIN } as const;
-  await changeDelivery(db, order.id, { ...waits, tries: tries - 1, reason: null, detail, updated_at: now });
+  const since = refused_at ?? now;
   log.error('fax refused by our fax engine', { orderId: order.id, detail });
+  if (isTooLong(services, since)) {
+    await endFailed(services, order, { reason: null, detail, noCall: true });
+    return;
+  }
+  const waits = { state: 'waiting', engine_fax: null, next_try: now + REFUSED_AGAIN, refused_at: since } as const;
+  await changeDelivery(db, order.id, { ...waits, tries: tries - 1, reason: null, detail, updated_at: now });
   run.again(now + REFUSED_AGAIN);
 }

@@ -1,6 +1,6 @@
 import type { FaxingServices } from '@server/faxing/services';
 import { sql } from 'kysely';
-import { changeDelivery, findDelivery, takeDelivery } from './delivery-store';
+import { changeDelivery, findDelivery, isWithAnother, takeDelivery } from './delivery-store';
 import { endDelivered, endFailed } from './end-delivery';
 
 /** Records that a fax has arrived, as an operator found out; does nothing for one that is not followed. */
@@ -13,15 +13,15 @@ export async function recordDelivered(services: FaxingServices, orderId: string)
 export async function tryFaxNow({ db, clock }: FaxingServices, orderId: string): Promise<void> {
   const now = clock.now();
   const waits = { state: 'waiting', engine_fax: null, handing_over_at: null, next_try: now } as const;
-  await changeDelivery(db, orderId, { ...waits, updated_at: now });
+  await changeDelivery(db, orderId, { ...waits, refused_at: null, updated_at: now });
 }
 
-/** The outcome of giving a fax up. `over`: it has ended, or is being handed over. */
-export type GivenUpOutcome = 'given-up' | 'delivered' | 'over';
+/** The outcome of giving a fax up. `over`: it has ended, or is being handed over. `goes-on`: nothing can end it. */
+export type GivenUpOutcome = 'given-up' | 'delivered' | 'over' | 'goes-on';
 
 /**
  * Gives a fax up for an operator: ends its try at the engine, refunds it, and tells the sender. A fax that has arrived
- * in the meantime counts as delivered. One that a command is handing over is left alone.
+ * in the meantime counts as delivered. One that a command is handing over, or that the engine cannot end, is left alone.
  *
  * @throws Error if the engine does not answer; nothing has changed then.
  */
@@ -30,8 +30,8 @@ export async function giveFaxUp(services: FaxingServices, orderId: string): Prom
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst();
   if (order?.state !== 'paid' || !(await isOpen(services, orderId))) return 'over';
   const delivery = await takeDelivery(db, order, clock.now());
-  if (engine.isFollowed && delivery.engine_fax !== null) {
-    await engine.cancel(delivery.engine_fax);
+  if (engine.isFollowed && delivery.engine_fax !== null && !isWithAnother(delivery, engine)) {
+    if (!(await engine.cancel(delivery.engine_fax))) return 'goes-on';
     const progress = await engine.follow(delivery.engine_fax, delivery.pages);
     if (progress.at === 'delivered') {
       await endDelivered(services, order, progress.pagesSent);

@@ -26,7 +26,7 @@ const paidOrder = () =>
   server.services.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
 
 /** The process was killed after it had begun to hand the fax over, or had lost sight of a try. */
-async function begun(changes: { engine_fax?: string }): Promise<void> {
+async function begun(changes: { engine_fax?: string; engine?: string }): Promise<void> {
   await takeDelivery(server.services.db, await paidOrder(), START);
   await server.services.db
     .updateTable('fax_deliveries')
@@ -38,11 +38,10 @@ async function begun(changes: { engine_fax?: string }): Promise<void> {
 /** An engine that knows this about the try, or does not answer. */
 function engine(known: { find?: string | null; follow?: FaxProgress } | 'silent'): FollowedEngine {
   const silent = () => Promise.reject(new Error('connection refused'));
-  if (known === 'silent')
-    return { isFollowed: true, followEvery: 2000, submit: silent, find: silent, follow: silent, cancel: silent };
+  const own = { isFollowed: true, name: 'here', followEvery: 2_000 } as const;
+  if (known === 'silent') return { ...own, submit: silent, find: silent, follow: silent, cancel: silent };
   return {
-    isFollowed: true,
-    followEvery: 2_000,
+    ...own,
     submit: silent,
     cancel: silent,
     find: ({ id }) => Promise.resolve(id === `${orderId}-1` ? (known.find ?? null) : 'another'),
@@ -71,6 +70,16 @@ test.each<[what: string, known: Parameters<typeof engine>[0], evidence: string]>
   await begun({ engine_fax: '7' });
   server.clock.advance(60 * MINUTE);
   expect(await priorOutcomeOfDelivery(server.services, engine(known), orderId)).toBe(evidence);
+});
+
+test.each<[what: string, changes: Parameters<typeof begun>[0]]>([
+  ['was to take', {}],
+  ['has', { engine_fax: '7' }],
+])('a fax that another engine %s is not asked for here', async (_, changes) => {
+  await begun({ engine: 'there', ...changes });
+  server.clock.advance(60 * MINUTE);
+  const here = engine({ find: null, follow: { at: 'delivered', pagesSent: 1 } });
+  expect(await priorOutcomeOfDelivery(server.services, here, orderId)).toBe('none');
 });
 
 test('a fax that had not been begun, or has ended, goes on', async () => {

@@ -2,7 +2,7 @@ import type { FaxingServices } from '@server/faxing/services';
 import { MINUTE } from '@server/platform/clock';
 import type { Database } from '@server/platform/data/database';
 import type { PriorOutcome } from '@server/queue/job-run';
-import { findDelivery } from './delivery-store';
+import { findDelivery, isWithAnother } from './delivery-store';
 import { type FollowedEngine, tryId } from './fax-engine';
 
 /** By then, ms, every program that a killed process started has ended (`SUBMIT_LIMIT`) and hands nothing over. */
@@ -19,6 +19,7 @@ export async function priorOutcomeOfDelivery(
   const delivery = await findDelivery(db, orderId);
   // The run had not begun to hand it over.
   if (!delivery || delivery.ended_at !== null) return 'resume';
+  if (isWithAnother(delivery, engine)) return 'none';
   const since = clock.now() - (delivery.handing_over_at ?? delivery.updated_at);
   try {
     if (delivery.engine_fax !== null) {
@@ -26,7 +27,7 @@ export async function priorOutcomeOfDelivery(
       return at === 'gone' || at === 'unclear' ? 'none' : 'resume';
     }
     const { to_number } = await orderOf(db, orderId);
-    const next = { id: tryId(orderId, delivery.tries + 1), number: to_number };
+    const next = { id: tryId(orderId, delivery.tries + 1), number: to_number, since: delivery.created_at };
     if ((await engine.find(next)) !== null) return 'resume';
     return since < SETTLED_AFTER ? 'pending' : 'resume';
   } catch {

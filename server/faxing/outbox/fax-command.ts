@@ -1,10 +1,18 @@
 import { type FileHandle, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CommandEngine, FaxTry, SubmitRun } from '@server/faxing/delivery/fax-engine';
+import {
+  COMMAND_LOG,
+  endedName,
+  exists,
+  HANDED_OVER,
+  MAYBE_SENT,
+  markHandedOver,
+  outputTail,
+} from '@server/faxing/fax-folder';
 import { MINUTE, SECOND } from '@server/platform/clock';
 import type { Log } from '@server/platform/log';
 import { MaybeDone } from '@server/queue/job-run';
-import { COMMAND_LOG, endedName, exists, HANDED_OVER, MAYBE_SENT, markHandedOver, outputTail } from './fax-folder';
 import { type FaxOutcome, outcomeOf } from './fax-outcome';
 import { runGroup } from './process-group';
 

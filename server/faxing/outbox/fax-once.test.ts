@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createFaxLine } from '@sandbox/faxes/fax-line';
+import { exists } from '@server/faxing/fax-folder';
 import { HOUR, SECOND } from '@server/platform/clock';
 import { createLog } from '@server/platform/log';
 import { MaybeDone } from '@server/queue/job-run';
@@ -11,7 +12,6 @@ import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
 import { sql } from 'kysely';
 import { createFaxCommand } from './fax-command';
-import { exists } from './fax-folder';
 import { runOperatorCommand } from './operator-commands';
 
 let server: TestServer;
@@ -294,7 +294,16 @@ describe('a command that is terminated', () => {
   /** Runs the command until it reports that it has started, then terminates it. */
   async function endInTheMiddle(command: string): Promise<unknown> {
     const stop = new AbortController();
-    const fax = { id: 'ORDER-1', orderId: '', tries: 1, number: '+12025550100', folder, documents: [], pages: 1 };
+    const fax = {
+      id: 'ORDER-1',
+      orderId: '',
+      tries: 1,
+      number: '+12025550100',
+      folder,
+      documents: [],
+      pages: 1,
+      since: 0,
+    };
     const run = { signal: stop.signal, begin: () => Promise.resolve() };
     const engine = createFaxCommand(command, server.services.log);
     const running = engine.submit(fax, run).catch((error: unknown) => error);

@@ -1,4 +1,4 @@
-import { safeForLog } from './fax-folder';
+import { safeForLog } from '@server/faxing/fax-folder';
 import { outcomeOf } from './fax-outcome';
 
 test.each<[number | null, ReturnType<typeof outcomeOf>]>([

@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { recordDelivered, tryFaxNow } from '@server/faxing/delivery/operator-word';
+import { exists, markHandedOver, outboxOf } from '@server/faxing/fax-folder';
 import type { FaxingServices } from '@server/faxing/services';
 import { sql } from 'kysely';
-import { exists, markHandedOver, outboxOf } from './fax-folder';
 
 /** What an operator can request for a fax: send it (again), or record that it was sent. */
 export type FaxRequest = 'again' | 'sent';

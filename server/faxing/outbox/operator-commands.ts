@@ -1,6 +1,6 @@
 import { chown, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { exists, HANDED_OVER, MAYBE_SENT, outboxOf } from './fax-folder';
+import { exists, HANDED_OVER, MAYBE_SENT, outboxOf } from '@server/faxing/fax-folder';
 import { type FaxRequest, leaveFaxRequest } from './fax-requests';
 
 const REQUESTS: Record<string, FaxRequest> = { '--requeue': 'again', '--sent': 'sent' };

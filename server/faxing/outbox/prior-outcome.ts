@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findDelivery } from '@server/faxing/delivery/delivery-store';
 import { priorOutcomeOfDelivery } from '@server/faxing/delivery/prior-outcome';
+import { MAYBE_SENT, outboxOf, outputTail } from '@server/faxing/fax-folder';
 import type { FaxingServices } from '@server/faxing/services';
 import type { PriorOutcome } from '@server/queue/job-run';
 import { noteIn } from './fax-command';
-import { MAYBE_SENT, outboxOf, outputTail } from './fax-folder';
 
 /** What is known about a run of job `fax` whose process was killed. */
 export async function priorOutcomeOfFax(

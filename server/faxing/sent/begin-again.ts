@@ -58,14 +58,14 @@ async function copyFiles(services: FaxingServices, files: readonly FileRow[], or
   const { bucket, clock } = services;
   const copies: CopiedFile[] = [];
   try {
-    for (const { key, sealed_key, name, size, source, pagecount } of files) {
+    for (const { key, sealed_key, sealed_size, name, size, source, pagecount } of files) {
       const copied = `sealed-${orderId}-${randomId()}.pdf`;
       await scheduleOrphanRemoval(services, copied);
       const copy = await bucket.seal(sealed_key ?? key, copied);
       if (!copy) throw notKept();
       await copy.release();
       const row = { order_id: orderId, state: 'registered', link: null, created_at: clock.now() } as const;
-      const own = { key: `${orderId}-${randomId()}.pdf`, sealed_key: copied, sha256: copy.sha256 };
+      const own = { key: `${orderId}-${randomId()}.pdf`, sealed_key: copied, sealed_size, sha256: copy.sha256 };
       copies.push({ ...row, ...own, name, size, source, pagecount });
     }
     return copies;

@@ -73,14 +73,16 @@ async function standingsOf(
 ): Promise<(orderId: string) => FaxStanding> {
   if (orders.length === 0) return () => ({ isHandedOver: false });
   const ids = idsOf(orders);
-  const [deliveries, refunds, open] = await Promise.all([
+  const [deliveries, refunds] = await Promise.all([
     db.selectFrom('fax_deliveries').selectAll().where('order_id', 'in', ids).execute(),
     db.selectFrom('order_refunds').selectAll().where('order_id', 'in', ids).execute(),
-    withOpenJob(db, ids),
   ]);
   const refundOf = new Map(refunds.map((refund) => [refund.order_id, refund]));
   const deliveryOf = new Map(deliveries.map((delivery) => [delivery.order_id, delivery]));
-  return (id) => ({ delivery: deliveryOf.get(id), refund: refundOf.get(id), isHandedOver: !open.has(id) });
+  const others = ids.filter((id) => !deliveryOf.has(id));
+  const open = await withOpenJob(db, others);
+  const handedOver = new Set(others.filter((id) => !open.has(id)));
+  return (id) => ({ delivery: deliveryOf.get(id), refund: refundOf.get(id), isHandedOver: handedOver.has(id) });
 }
 
 function idsOf(orders: readonly OrderRow[]): string[] {

@@ -109,7 +109,8 @@ async function keepPages(services: OrderServices, session: Session, file: FileRo
     await scheduleOrphanRemoval(services, sealedKey);
     const content = measured(Number.POSITIVE_INFINITY);
     await services.bucket.write(sealedKey, content.through(createReadStream(made.path)), Number.POSITIVE_INFINITY);
-    const row = { pagecount: made.pages, sha256: content.hash(), sealed_key: sealedKey, size: file.size };
+    const sealed = { sha256: content.hash(), sealed_key: sealedKey, sealed_size: content.size() };
+    const row = { pagecount: made.pages, size: file.size, ...sealed };
     await addToOrder(services, session, file, row);
   } catch (error) {
     // After a refusal nothing was registered. After any other error it may have been, and only the answer was lost.
@@ -135,7 +136,7 @@ async function addToOrder(
   services: OrderServices,
   session: Session,
   file: FileRow,
-  content: { pagecount: number; sha256: string; sealed_key: string; size: number },
+  content: { pagecount: number; size: number; sha256: string; sealed_key: string; sealed_size: number },
 ): Promise<void> {
   const isEntered = await changeOrder(services, session, file.order_id, async (transaction) => {
     const others = await registeredFiles(transaction, file.order_id);

@@ -266,6 +266,9 @@ test('rejects a database that a newer server has migrated', async () => {
 
 /** Statements that undo a migration, by number. */
 const UNDO: readonly (readonly [number: string, statement: string])[] = [
+  ['0036', 'drop index jobs_of_faxes'],
+  ['0036', 'alter table order_files drop column sealed_size'],
+  ['0036', 'alter table fax_deliveries drop column engine, drop column refused_at'],
   ['0035', 'alter table archive_documents drop column is_without_plan'],
   ['0034', 'select 1'],
   ['0033', 'drop table email_confirmations'],

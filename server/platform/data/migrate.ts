@@ -34,6 +34,7 @@ import { messages } from './migrations/0032-messages';
 import { confirmedAddresses } from './migrations/0033-confirmed-addresses';
 import { doneMails } from './migrations/0034-done-mails';
 import { documentsWithoutPlan } from './migrations/0035-documents-without-plan';
+import { enginesOfDeliveries } from './migrations/0036-engines-of-deliveries';
 import type { Schema } from './schema';
 
 /** All migrations, in order. Never edit one that has run anywhere: add another. */
@@ -73,6 +74,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0033-confirmed-addresses': confirmedAddresses,
   '0034-done-mails': doneMails,
   '0035-documents-without-plan': documentsWithoutPlan,
+  '0036-engines-of-deliveries': enginesOfDeliveries,
 };
 
 /**

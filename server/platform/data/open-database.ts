@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import type { Config } from '@server/platform/config';
 import type { Log } from '@server/platform/log';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import type { Database } from './database';
 import { ensureDatabase } from './empty-database';
 import { migrate } from './migrate';
 import { pgliteDialect } from './pglite-dialect';
 import { openPglite } from './pglite-thread';
-import { openPool } from './postgres-pool';
+import { LimitedPostgresDialect } from './postgres/postgres-dialect';
+import { openPool } from './postgres/postgres-pool';
 import type { Schema } from './schema';
 
 /** The configured PostgreSQL cannot be used: unreachable, or it refuses what the server needs. */
@@ -36,7 +37,9 @@ async function openEmbedded(config: Config): Promise<Database> {
 }
 
 async function openPostgres(connectionString: string, log: Log): Promise<Database> {
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: await openPool(connectionString, log) }) });
+  const db = new Kysely<Schema>({
+    dialect: new LimitedPostgresDialect({ pool: await openPool(connectionString, log) }),
+  });
   await asProblem(sql`select 1`.execute(db));
   return db;
 }

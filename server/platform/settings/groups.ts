@@ -1,4 +1,5 @@
 import type { LoadNotification } from '@shared/api/shapes/info';
+import { isLoopback } from './loopback';
 import { allOrNone, type Readings } from './readings';
 import { variableOf } from './table';
 
@@ -40,7 +41,7 @@ export interface TelnyxSettings {
   connectionId: string;
   /** The sender, E.164. */
   from: string;
-  /** Proves Telnyx's calls; absent: they are not taken, and news arrive later. */
+  /** Proves Telnyx's calls; absent: they are not taken, and news arrives later. */
   publicKey?: string;
 }
 
@@ -86,12 +87,13 @@ function modeOf(key: string): 'live' | 'test' | undefined {
   return /^[a-z]+_(live|test)_/.exec(key)?.[1] as 'live' | 'test' | undefined; // one of the two alternatives
 }
 
-/** The fax engine that FAX_ENGINE names. */
-export function readFaxEngine(readings: Readings): FaxEngineSettings {
+/** The fax engine that FAX_ENGINE names; one that fetches documents needs a PUBLIC_URL that it can reach. */
+export function readFaxEngine(readings: Readings, publicUrl: URL): FaxEngineSettings {
   const { values, complain } = readings;
   if (values.faxEngine !== undefined && values.faxCommand !== undefined) {
     complain('faxEngine', 'must not be set together with FAX_COMMAND');
   }
+  if (values.faxEngine === 'telnyx' || values.faxEngine === 'sinch') requireReachable(readings, publicUrl);
   switch (values.faxEngine) {
     case 'hylafax':
       return { hylafax: readHylafax(readings) };
@@ -102,6 +104,15 @@ export function readFaxEngine(readings: Readings): FaxEngineSettings {
     default:
       return {};
   }
+}
+
+function requireReachable({ values, complain }: Readings, { protocol, hostname }: URL): void {
+  if (protocol === 'https:' && !isLoopback(hostname)) return;
+  const why = 'it fetches the documents of each fax from there';
+  complain(
+    'publicUrl',
+    `must be an https address that others reach, because of FAX_ENGINE=${values.faxEngine}: ${why}`,
+  );
 }
 
 function readTelnyx({ values, complain }: Readings): FaxEngineSettings {

@@ -237,7 +237,7 @@ export const SETTINGS = {
   telnyxPublicKey: {
     isPart: true,
     read: checked((given) => Buffer.from(given, 'base64').length === 32, "the account's public key, in base64"),
-    otherwise: 'none: news arrive later',
+    otherwise: 'none: news arrives later',
     what: "the account's public key",
   },
   faxRetrySeconds: {

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { NotGenuine, orderOfTry } from '@server/faxing/delivery/fax-engine';
 import { lookNow } from '@server/faxing/delivery/http/look-now';
 import { opensMedia } from '@server/faxing/delivery/http/media-link';
-import { outboxOf } from '@server/faxing/outbox/fax-folder';
+import { prepareFolder } from '@server/faxing/outbox/prepare-folder';
 import type { AppEnv } from '@server/http/app-env';
 import { readText } from '@server/http/json-body';
 import { refuse } from '@server/http/refuse';
@@ -18,19 +18,19 @@ const MAX_CALL = 65_536;
  * ahead of the /v1 gate, because providers have no session.
  */
 export function faxProviderRoutes(services: RouteServices): Hono<AppEnv> {
-  const { engine, config, clock, log, secret } = services;
+  const { engine, clock, log, secret } = services;
   const routes = new Hono<AppEnv>();
 
   routes.get('/v1/fax/media/:order/:token/:name', async (c) => {
     const { order, token, name } = c.req.param();
     c.header('Cache-Control', 'no-store');
     c.header('X-Content-Type-Options', 'nosniff');
-    const isDocument = /^[0-9A-Za-z-]+$/.test(order) && /^\d\d(?:-cover)?\.pdf$/.test(name);
-    if (!isDocument || !opensMedia(secret, { orderId: order, name }, token, clock.now())) {
-      return refuse(c, 404, 'There is no such document');
-    }
-    const bytes = await readFile(join(outboxOf(config.dataDir), order, name));
-    return c.body(new Uint8Array(bytes), 200, { 'Content-Type': 'application/pdf' });
+    const isOurs = /^[0-9A-Za-z-]+$/.test(order) && opensMedia(secret, { orderId: order, name }, token, clock.now());
+    const path = isOurs ? await documentOf(services, order, name) : null;
+    if (path === null) return refuse(c, 404, 'There is no such document');
+    const document = await openAsBlob(path);
+    const headers = { 'Content-Type': 'application/pdf', 'Content-Length': String(document.size) };
+    return c.req.method === 'HEAD' ? c.body(null, 200, headers) : c.body(document.stream(), 200, headers);
   });
 
   routes.post('/v1/fax/call', async (c) => {
@@ -47,4 +47,13 @@ export function faxProviderRoutes(services: RouteServices): Hono<AppEnv> {
     }
   });
   return routes;
+}
+
+/** The path of a document of a paid fax; null if there is none. Its folder may have been made on another machine. */
+async function documentOf(services: RouteServices, orderId: string, name: string): Promise<string | null> {
+  const paid = services.db.selectFrom('orders').selectAll().where('id', '=', orderId).where('state', '=', 'paid');
+  const order = await paid.executeTakeFirst();
+  if (!order) return null;
+  const { folder, documents } = await prepareFolder(services, order);
+  return documents.includes(name) ? join(folder, name) : null;
 }

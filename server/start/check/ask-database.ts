@@ -1,4 +1,4 @@
-import { poolOptions } from '@server/platform/data/postgres-pool';
+import { poolOptions } from '@server/platform/data/postgres/postgres-pool';
 import type { OutsideClock } from './outside-clock';
 
 /**
@@ -9,7 +9,12 @@ import type { OutsideClock } from './outside-clock';
  */
 export async function askDatabase(connectionString: string, limit: number, clock: OutsideClock): Promise<string> {
   const { default: pg } = await import('pg');
-  const pool = new pg.Pool({ ...poolOptions(connectionString), max: 1, connectionTimeoutMillis: limit });
+  const pool = new pg.Pool({
+    ...poolOptions(connectionString),
+    max: 1,
+    connectionTimeoutMillis: limit,
+    query_timeout: limit,
+  });
   // The pending call reports a broken connection.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', () => undefined);

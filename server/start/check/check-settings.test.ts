@@ -246,6 +246,12 @@ test.each<[string, string]>([
     'bin/send',
     'failed FAX_COMMAND bin/send is a relative path: it runs in the folder of each fax, so write the whole path',
   ],
+  ['OPTIONS="-a b" MORE=\'c d\' sh', 'ok FAX_COMMAND sh is there'],
+  ['NAME=a" b "c no-such-program', 'failed FAX_COMMAND there is no program no-such-program that this user may run'],
+  ['~/bin/send', 'ok FAX_COMMAND is a script of its own, which only a fax tries'],
+  ['OPTIONS="-a', 'ok FAX_COMMAND is a script of its own, which only a fax tries'],
+  ['"/opt/my fax"/send', 'ok FAX_COMMAND is a script of its own, which only a fax tries'],
+  ['cd /opt && send', 'ok FAX_COMMAND is a script of its own, which only a fax tries'],
   ['(cd /; sh)', 'ok FAX_COMMAND is a script of its own, which only a fax tries'],
 ])('finds the program of FAX_COMMAND=%s', async (command, line) => {
   const { lines } = await check(
@@ -257,6 +263,7 @@ test.each<[string, string]>([
 
 describe('the key of a fax provider', () => {
   const keys = { STRIPE_SECRET_KEY: 'sk_x', STRIPE_PUBLISHABLE_KEY: 'pk_x', SMTP_URL: 'smtp://mail.example' };
+  const site = { PUBLIC_URL: 'https://fax.example', BUCKET_URL: 'https://files.fax.example' };
   const telnyx = { TELNYX_API_KEY: 'KEY_x', TELNYX_CONNECTION_ID: '7', TELNYX_FROM: '+12025550100' };
   const sinch = { SINCH_PROJECT_ID: 'p', SINCH_KEY_ID: 'k', SINCH_KEY_SECRET: 's', SINCH_FROM: '+12025550100' };
   afterEach(() => jest.restoreAllMocks());
@@ -272,7 +279,7 @@ describe('the key of a fax provider', () => {
       return Promise.resolve(Response.json({}, { status }));
     });
     const lineOf = async () =>
-      (await check({ ...keys, ...settings })).lines.find((line) => line.includes(` ${about} `));
+      (await check({ ...keys, ...site, ...settings })).lines.find((line) => line.includes(` ${about} `));
     expect(await lineOf()).toMatch(/^ok .* knows the key/);
     expect(calls.filter((call) => !call.includes('stripe'))).toEqual([asked]);
     status = 401;

@@ -25,7 +25,7 @@ interface Surroundings {
 
 /**
  * Reports whether a server could start and work with these settings, one line per finding: invalid values, names that
- * are probably misspelled, the age of the time zone data, and what files, ports and outside parties answered.
+ * are probably misspelled, the age of the time zone data, and what files, ports and third parties answered.
  *
  * @returns whether it could start.
  */

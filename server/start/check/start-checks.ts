@@ -33,7 +33,7 @@ const LIMIT = 10 * SECOND;
  * All checks of these settings. They leave nothing behind: what they store, they remove.
  *
  * @param own this machine's clock
- * @param fetch for HTTP calls to outside parties
+ * @param fetch for HTTP calls to third parties
  */
 export function startChecks(config: Config, own: Clock, fetch: typeof globalThis.fetch): StartCheck[] {
   const { databaseUrl, s3, hylafax, telnyx, sinch, host, smtpHost, smtpUrl, metricsHost, stripe, faxCommand } = config;
@@ -64,7 +64,7 @@ export function startChecks(config: Config, own: Clock, fetch: typeof globalThis
 async function askHylafax(settings: HylafaxSettings): Promise<string> {
   const home = await mkdtemp(join(tmpdir(), 'faxkeep-check-'));
   try {
-    await createHylafax(settings, home).find({ id: '', number: '' });
+    await createHylafax(settings, home).find({ id: '', number: '', since: 0 });
     return `HylaFAX at ${settings.server} answers`;
   } finally {
     await rm(home, { recursive: true, force: true });

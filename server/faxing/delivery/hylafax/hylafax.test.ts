@@ -32,6 +32,7 @@ const FAX = {
   folder: '/outbox/ORDER',
   documents: ['00-cover.pdf', '01.pdf'],
   pages: 2,
+  since: 0,
 };
 
 function submit(begin = jest.fn(() => Promise.resolve())) {
@@ -97,8 +98,8 @@ describe('handing a fax over', () => {
 
 test('a job is followed by its number, and found by its tag', async () => {
   await queue('fax|3|F|ORDER-1|0|Busy signal detected\nfax|4|R|ORDER-2|1|\n');
-  expect(await engine.find({ number: '', id: 'ORDER-2' })).toBe('4');
-  expect(await engine.find({ number: '', id: 'ORDER-3' })).toBeNull();
+  expect(await engine.find({ number: '', since: 0, id: 'ORDER-2' })).toBe('4');
+  expect(await engine.find({ number: '', since: 0, id: 'ORDER-3' })).toBeNull();
   expect(await engine.follow('4', 2)).toEqual({ at: 'sending', pagesSent: 1 });
   expect(await engine.follow('5', 2)).toEqual({ at: 'gone' });
 });
@@ -139,12 +140,12 @@ test('a job can be ended; one that is over is left alone, as its record would go
 
 test('a try that our own HylaFAX has refused is not found, so it can be handed over again', async () => {
   await queue('fax|1|F|ORDER-1|0|REJECT: Requested modem ttyIAX7 is not registered\n');
-  expect(await engine.find({ number: '', id: 'ORDER-1' })).toBeNull();
+  expect(await engine.find({ number: '', since: 0, id: 'ORDER-1' })).toBeNull();
   expect(await submit()).toBe('2');
-  expect(await engine.find({ number: '', id: 'ORDER-1' })).toBe('2');
+  expect(await engine.find({ number: '', since: 0, id: 'ORDER-1' })).toBe('2');
 });
 
 test('the programs’ own settings say how jobs are listed', async () => {
-  await engine.find({ number: '', id: 'ORDER-1' });
+  await engine.find({ number: '', since: 0, id: 'ORDER-1' });
   expect(await readFile(join(folder, 'format'), 'utf8')).toBe('JobFmt: "fax|%j|%a|%J|%p|%s"\n');
 });

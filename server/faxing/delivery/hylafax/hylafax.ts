@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { FaxTry, FollowedEngine } from '@server/faxing/delivery/fax-engine';
+import type { FaxTry, FollowedEngine, KnownTry } from '@server/faxing/delivery/fax-engine';
 import { MINUTE, SECOND } from '@server/platform/clock';
 import type { HylafaxSettings } from '@server/platform/settings/groups';
 import { MaybeDone } from '@server/queue/job-run';
@@ -41,7 +41,7 @@ export function createHylafax(
     if (!found) throw new Error(`HylaFAX at ${server} does not answer: ${output.trim().slice(0, 200)}`);
     return found;
   });
-  const find = async ({ id }: Pick<FaxTry, 'id'>): Promise<string | null> => {
+  const find = async ({ id }: Pick<KnownTry, 'id'>): Promise<string | null> => {
     const last = (await jobs.fresh()).findLast(({ tag }) => tag === id);
     return last && progressOf(last, 1).at !== 'refused' ? last.job : null;
   };
@@ -49,6 +49,7 @@ export function createHylafax(
     (await jobs.fresh()).find((one) => one.job === job);
   return {
     isFollowed: true,
+    name: `hylafax ${server}`,
     followEvery: FOLLOW_EVERY,
     find,
     submit: async (fax, { signal, begin }) => {
@@ -76,10 +77,10 @@ export function createHylafax(
     cancel: async (job) => {
       const found = await jobOf(job);
       // For a job that is over, faxrm would remove the record.
-      if (!found || 'DF'.includes(found.state)) return;
+      if (!found || 'DF'.includes(found.state)) return true;
       await run('faxrm', ['-h', server, job], ASK_LIMIT);
       const left = await jobOf(job);
-      if (left && !'DF'.includes(left.state)) throw new Error(`HylaFAX still has job ${job}`);
+      return !left || 'DF'.includes(left.state);
     },
   };
 

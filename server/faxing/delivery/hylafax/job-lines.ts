@@ -53,8 +53,9 @@ function endOf({ state, pagesSent, status: detail }: QueuedJob, pages: number): 
   const meaning = meaningOf(detail);
   if (meaning === 'stopped') return { at: 'unclear', pagesSent, detail };
   const isCallFailed = isReason(meaning);
-  // Only words about the call say that it failed after its first pages.
+  // Only words about the call say that it failed after its first pages, or that a job is done without any.
   if (pagesSent > 0 && (state === 'D' || !isCallFailed)) return { at: 'unclear', pagesSent, detail };
+  if (state === 'D' && meaning === 'unknown') return { at: 'unclear', pagesSent, detail };
   if (isCallFailed) return { at: 'failed', reason: meaning, pagesSent, detail };
   if (meaning === 'unknown') return { at: 'failed', reason: 'other', pagesSent, detail };
   return { at: meaning, detail };

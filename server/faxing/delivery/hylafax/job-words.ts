@@ -1,10 +1,11 @@
 import type { FaxReason } from '@shared/reference/fax-reasons';
 
 /**
- * What the end of a job means. `refused`: our own server or modem cannot call. `unknown`: HylaFAX lost the job during
- * the call, so only the pages tell. `stopped`: somebody ended it. `expired`: no modem was free in time.
+ * What the end of a job means. `refused`: our own server or modem cannot call. `unsendable`: it takes these documents
+ * or this number from nobody. `unknown`: HylaFAX lost the job during the call, so only the pages tell. `stopped`:
+ * somebody ended it. `expired`: no modem was free in time.
  */
-export type JobMeaning = FaxReason | 'refused' | 'unknown' | 'stopped' | 'expired';
+export type JobMeaning = FaxReason | 'refused' | 'unsendable' | 'unknown' | 'stopped' | 'expired';
 
 /** The meaning of HylaFAX's words about a job that has ended; `unknown` for words that are not in the table. */
 export function meaningOf(status: string): JobMeaning {
@@ -20,29 +21,27 @@ const TABLE: readonly (readonly [meaning: JobMeaning, words: RegExp])[] = [
   ['unknown', /^REJECT: Too many attempts to (?:dial|transmit)/],
   ['expired', /Kill time expired/],
   ['stopped', /aborted by (?:request|user)|interrupted by user|job abort requested|Call aborted|\+FK aborted/i],
-  ['refused', /^(?:SEND )?REJECT\b|^Rejected document|Blocked by concurrent calls|Too many pages in submission/],
-  [
-    'refused',
-    /Job contains no documents|Document preparation failed|document conversion|Converted document|time limit/i,
-  ],
-  [
-    'refused',
-    /(?:Could|Can) ?not (?:fork|open|access|set|seek|re-?open|read|lock|setup)|Invalid document|Error reading/i,
-  ],
-  [
-    'refused',
-    /Unable to (?:convert|assign|open|lock|create|setup|set session|request polling)|Problem reading document/i,
-  ],
-  ['refused', /No assignable modem|not registered|not support (?:polling|negotiated)|image file|not in a Group 3/i],
+  ['refused', /^(?:SEND )?REJECT: (?:Requested modem|Unable to|Job expiration|Time-to-send|Page width|No work)/],
+  ['refused', /Blocked by concurrent calls|time limit|Document preparation failed: .*(?:disk|space)/i],
+  // What it refuses in its own words: the rules for destinations, and limits of documents.
+  ['unsendable', /^(?:SEND )?REJECT\b|^Rejected document|Too many pages in submission|Blacklisted/],
+  ['unsendable', /Job contains no documents|Document preparation failed|document conversion|Converted document/i],
+  ['unsendable', /Unable to convert|Invalid document|Problem reading document|image file|not in a Group 3/i],
+  ['refused', /(?:Could|Can) ?not (?:fork|open|access|set|seek|re-?open|read|lock|setup)|Error reading/i],
+  ['refused', /Unable to (?:assign|open|lock|create|setup|set session|request polling)/i],
+  ['refused', /No assignable modem|not registered|not support (?:polling|negotiated)/i],
   // Our server: the modem (faxsend).
   [
     'refused',
     /(?:Can|Could) ?not (?:initialize|lock|open) (?:modem|device)|Unable to configure modem|modem capabilities/i,
   ],
-  ['refused', /No (?:local )?dial ?tone|No loop current|Invalid dialing command|Blacklisted|Unknown problem|Glare/i],
-  ['refused', /Modem does not support|supported by modem|constrained to/i],
+  ['refused', /Invalid dialing command|Unknown problem|Glare/i],
+  ['unsendable', /Modem does not support|supported by modem/i],
+  ['refused', /constrained to/i],
   // The line.
   ['busy', /\bbusy\b/i],
+  // Modems say so of a dead line, and of calls that came to nothing: neither proves that nobody was called.
+  ['other', /No (?:local )?dial ?tone|No loop current/i],
   ['no_answer', /No answer from remote|No answer or ring back|no answer without CED|no answer \(timeout\)/i],
   ['no_answer', /Ring(?:ing)? detect(?:ed)? without/i],
   ['bad_number', /not in service|unallocated/i],

@@ -31,15 +31,30 @@ export function progressOf(fax: SinchFax, pages: number): FaxProgress {
 
 function failureOf({ errorType, errorCode, errorMessage }: SinchFax, pagesSent: number): FaxProgress {
   const detail = `${errorType} ${errorCode}: ${errorMessage}`;
-  const isCall = errorType === 'CALL_ERROR' || errorType === 'FAX_ERROR' || errorType === 'LINE_ERROR';
-  const meaning = isCall ? (MEANINGS[errorCode] ?? 'other') : 'refused';
-  if (meaning === 'unclear' || (meaning === 'refused' && pagesSent > 0)) return { at: 'unclear', pagesSent, detail };
-  if (meaning === 'refused') return { at: 'refused', detail };
-  return { at: 'failed', reason: meaning, pagesSent, detail };
+  const meaning = meaningOf(errorType, errorCode);
+  if (meaning !== 'refused' && meaning !== 'unsendable' && meaning !== 'unclear') {
+    return { at: 'failed', reason: meaning, pagesSent, detail };
+  }
+  return meaning === 'unclear' || pagesSent > 0 ? { at: 'unclear', pagesSent, detail } : { at: meaning, detail };
 }
 
-/** Sinch's error codes of calls by meaning; any other is `other`. Errors that are not a call's are `refused`. */
-const MEANINGS: Readonly<Record<number, FaxReason | 'refused' | 'unclear'>> = {
+/**
+ * What an error means. `refused`: our account, number or address. `unsendable`: this fax's files, or a number that the
+ * account does not call.
+ */
+type Meaning = FaxReason | 'refused' | 'unsendable' | 'unclear';
+
+function meaningOf(errorType: string, errorCode: number): Meaning {
+  if (errorType === 'DOCUMENT_CONVERSION_ERROR') return OF_DOCUMENTS[errorCode] ?? 'unsendable';
+  const isCall = errorType === 'CALL_ERROR' || errorType === 'FAX_ERROR' || errorType === 'LINE_ERROR';
+  return isCall ? (OF_CALLS[errorCode] ?? 'other') : 'refused';
+}
+
+/** Sinch's error codes of documents that are not the documents' fault: it could not fetch or store them. */
+const OF_DOCUMENTS: Readonly<Record<number, Meaning>> = { 54: 'refused', 57: 'refused', 69: 'refused' };
+
+/** Sinch's error codes of calls by meaning; any other is `other`. */
+const OF_CALLS: Readonly<Record<number, Meaning>> = {
   17: 'busy',
   16: 'no_answer',
   48: 'no_answer',
@@ -56,7 +71,7 @@ const MEANINGS: Readonly<Record<number, FaxReason | 'refused' | 'unclear'>> = {
   68: 'rejected',
   46: 'refused',
   113: 'refused',
-  133: 'refused',
+  133: 'unsendable',
   75: 'unclear',
   76: 'unclear',
 };

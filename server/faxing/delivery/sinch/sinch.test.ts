@@ -1,17 +1,20 @@
 import { openPlayedFaxes, type PlayedFax } from '@sandbox/faxes/played-faxes';
 import { createSinchApi, SINCH_ACCOUNT, sinchCall } from '@sandbox/faxes/sinch-api';
 import type { FaxProgress } from '@server/faxing/delivery/fax-engine';
+import { giveFaxUp } from '@server/faxing/delivery/operator-word';
 import { HOUR, MINUTE, SECOND } from '@server/platform/clock';
 import { passTime } from '@server/testing/pass-time';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
 import { progressOf } from './sinch-states';
 
+const TOKEN = 'q8Zs2LmX7vTf4RbN9wKc3HdYp6GjUe1A';
+
 let server: TestServer;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  server = await createTestServer({ env: { FAX_ENGINE: 'sinch' } });
+  server = await createTestServer({ env: { FAX_ENGINE: 'sinch', ADMIN_TOKEN: TOKEN } });
 });
 beforeEach(() => {
   visitor = createVisitor(server);
@@ -58,6 +61,24 @@ test('a call with the password of its try has the fax looked at at once; one wit
   expect(await statusOf(one)).toMatchObject({ status: 'delivered' });
 });
 
+test('a fax that Sinch has is not given up, as Sinch cannot end it, and the page offers no button', async () => {
+  const id = await order();
+  await passTime(server, 5 * SECOND);
+  const cookie = await operator();
+  const page = async () => (await server.app.request(`/admin/faxes/${id}`, { headers: { cookie } })).text();
+  expect(await page()).toContain('There is nothing to decide about this fax.');
+  expect(await giveFaxUp(server.services, id)).toBe('goes-on');
+  await passTime(server, MINUTE);
+  expect(await statusOf(id)).toMatchObject({ status: 'delivered' });
+});
+
+/** The cookie of an operator's session. */
+async function operator(): Promise<string> {
+  const body = new URLSearchParams({ token: TOKEN });
+  const answer = await server.app.request('/admin/sign-in', { method: 'POST', body });
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+}
+
 const call = (errorType: string, errorCode: number, pagesSentSuccessfully = 0) => ({
   ...{ id: '1', labels: {}, status: 'FAILURE', errorMessage: '' },
   ...{ errorType, errorCode, pagesSentSuccessfully },
@@ -81,7 +102,10 @@ test.each<[fax: ReturnType<typeof call>, progress: Partial<FaxProgress>]>([
   [call('FAX_ERROR', 8, 3), { at: 'delivered', pagesSent: 3 }],
   [call('FAX_ERROR', 46), { at: 'refused' }],
   [call('FAX_ERROR', 75), { at: 'unclear', pagesSent: 0 }],
+  [call('FAX_ERROR', 133), { at: 'unsendable' }],
   [call('DOCUMENT_CONVERSION_ERROR', 54), { at: 'refused' }],
+  [call('DOCUMENT_CONVERSION_ERROR', 129), { at: 'unsendable' }],
+  [call('FATAL_ERROR', 1), { at: 'refused' }],
 ])('%j', (fax, progress) => {
   expect(progressOf(fax, 3)).toMatchObject(progress);
 });

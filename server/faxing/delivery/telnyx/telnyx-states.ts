@@ -16,6 +16,8 @@ export type TelnyxFax = Infer<typeof telnyxFax>;
 
 /** The most pages a fax may have at Telnyx. */
 export const TELNYX_MAX_PAGES = 350;
+/** The largest size of a fax's documents at Telnyx, bytes: its 50 MB. */
+export const TELNYX_MAX_BYTES = 50_000_000;
 
 /** Where a fax is. Telnyx does not tell how many pages have arrived before all have. */
 export function progressOf({ status, failure_reason }: TelnyxFax, pages: number): FaxProgress {
@@ -35,13 +37,16 @@ export function progressOf({ status, failure_reason }: TelnyxFax, pages: number)
 
 function failureOf(detail: string): FaxProgress {
   const meaning = MEANINGS[detail] ?? 'other';
-  if (meaning === 'refused') return { at: 'refused', detail };
+  if (meaning === 'refused' || meaning === 'unsendable') return { at: meaning, detail };
   if (meaning === 'unclear') return { at: 'unclear', pagesSent: 0, detail };
   return { at: 'failed', reason: meaning, pagesSent: 0, detail };
 }
 
-/** Telnyx's reasons by meaning; any other is `other`. `refused`: the account, the files or our address. */
-const MEANINGS: Readonly<Record<string, FaxReason | 'refused' | 'unclear'>> = {
+/**
+ * Telnyx's reasons by meaning; any other is `other`. `refused`: our account, number or address. `unsendable`: this
+ * fax's files, or a number that the account does not call.
+ */
+const MEANINGS: Readonly<Record<string, FaxReason | 'refused' | 'unsendable' | 'unclear'>> = {
   user_busy: 'busy',
   receiver_no_answer: 'no_answer',
   receiver_no_response: 'no_answer',
@@ -54,17 +59,17 @@ const MEANINGS: Readonly<Record<string, FaxReason | 'refused' | 'unclear'>> = {
   sender_canceled: 'unclear',
   account_disabled: 'refused',
   no_outbound_profile: 'refused',
-  destination_not_in_service_plan: 'refused',
-  destination_not_in_countries_whitelist: 'refused',
   connection_channel_limit_exceeded: 'refused',
   outbound_profile_channel_limit_exceeded: 'refused',
   user_channel_limit_exceeded: 'refused',
   outbound_profile_daily_spend_limit_exceeded: 'refused',
   unverified_origination_number: 'refused',
-  unverified_destination_not_allowed: 'refused',
   file_download_failed: 'refused',
-  file_format_invalid: 'refused',
-  file_size_limit_exceeded: 'refused',
-  page_count_limit_exceeded: 'refused',
-  media_processing_exception: 'refused',
+  destination_not_in_service_plan: 'unsendable',
+  destination_not_in_countries_whitelist: 'unsendable',
+  unverified_destination_not_allowed: 'unsendable',
+  file_format_invalid: 'unsendable',
+  file_size_limit_exceeded: 'unsendable',
+  page_count_limit_exceeded: 'unsendable',
+  media_processing_exception: 'unsendable',
 };

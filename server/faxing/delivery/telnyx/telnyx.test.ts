@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { openPlayedFaxes, type PlayedFax } from '@sandbox/faxes/played-faxes';
 import { createTelnyxApi, TELNYX_ACCOUNT, telnyxCall } from '@sandbox/faxes/telnyx-api';
+import { createApp } from '@server/app';
 import type { FaxProgress } from '@server/faxing/delivery/fax-engine';
 import { HOUR, MINUTE, SECOND } from '@server/platform/clock';
 import { passTime } from '@server/testing/pass-time';
@@ -64,6 +68,23 @@ test('documents are fetched at addresses that open nothing else, for an hour', a
   expect(await get(cover)).toBe(404);
 });
 
+test('a document’s size is told before it, and its folder is made where it is missing', async () => {
+  const id = await order();
+  await passTime(server, 5 * SECOND);
+  const [, link = ''] = (await playedFax(id)).media;
+  const here = Buffer.from(await (await server.fetch(link)).arrayBuffer());
+  const head = await server.fetch(link, { method: 'HEAD' });
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(here.length)]);
+  expect((await head.arrayBuffer()).byteLength).toBe(0);
+  // Another machine, with a data folder of its own and the same store of files.
+  const dataDir = await mkdtemp(join(tmpdir(), 'faxkeep-other-'));
+  const other = createApp({ ...server.services, config: { ...server.config, dataDir } });
+  const there = await Promise.all([other.request(link), other.request(link)]);
+  const bytes = await Promise.all(there.map(async (answer) => Buffer.from(await answer.arrayBuffer())));
+  expect(bytes.map((one) => one.equals(here))).toEqual([true, true]);
+  await rm(dataDir, { recursive: true });
+});
+
 describe('calls with news', () => {
   test('have the fax looked at at once', async () => {
     const id = await order();
@@ -112,6 +133,16 @@ test('a fax with more pages than Telnyx sends is told before it is paid', async 
   ]);
 });
 
+test('a fax with larger pages than Telnyx takes is told before it is paid', async () => {
+  const id = await visitor.prepareOrder();
+  const size = { sealed_size: 49_000_001 };
+  await server.services.db.updateTable('order_files').set(size).where('order_id', '=', id).execute();
+  const { status, json } = await visitor.pay('tok_visa');
+  const message =
+    'The pages of a fax can take up 49 MB, and these take up 50 MB: please send fewer, or split them into several faxes';
+  expect([status, json]).toMatchObject([400, { error: { message } }]);
+});
+
 test.each<[status: string, reason: string | null, progress: FaxProgress]>([
   ['queued', null, { at: 'queued' }],
   ['media.processed', null, { at: 'queued' }],
@@ -126,6 +157,8 @@ test.each<[status: string, reason: string | null, progress: FaxProgress]>([
   ['failed', 'sender_canceled', { at: 'unclear', pagesSent: 0, detail: 'sender_canceled' }],
   ['failed', 'account_disabled', { at: 'refused', detail: 'account_disabled' }],
   ['failed', 'file_download_failed', { at: 'refused', detail: 'file_download_failed' }],
+  ['failed', 'file_size_limit_exceeded', { at: 'unsendable', detail: 'file_size_limit_exceeded' }],
+  ['failed', 'destination_not_in_service_plan', { at: 'unsendable', detail: 'destination_not_in_service_plan' }],
 ])('%s, %s', (status, failure_reason, progress) => {
   expect(progressOf({ id: '1', status, client_state: null, failure_reason }, 3)).toEqual(progress);
 });

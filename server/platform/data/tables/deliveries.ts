@@ -12,14 +12,18 @@ export interface FaxDeliveryTable {
   tries: number;
   /** When the next try is due; null while one is under way, and at the end. */
   next_try: number | null;
+  /** The engine that has the current try, or may have it; null if none had one, or before engines were noted. */
+  engine: string | null;
   /** The engine's id of the current try; null if there is none. */
   engine_fax: string | null;
   /** When this server last began to hand a try over; null once the engine has it. */
   handing_over_at: number | null;
-  /** Why the latest try failed. */
+  /** Why the latest try failed; null if it did not, or if the line was never asked. */
   reason: FaxReason | null;
   /** The engine's own words for the reason, for operators. */
   detail: string | null;
+  /** Since when the engine refuses it for a fault of our own; null if it does not. */
+  refused_at: number | null;
   created_at: number;
   updated_at: number;
   /** When it was delivered or given up. */

@@ -50,6 +50,8 @@ export interface OrderFileTable {
   created_at: number;
   /** Key of the sealed content; null before registration, and for files registered before sealing existed. */
   sealed_key: string | null;
+  /** Size of that content, bytes; null as long as sealed content has none. */
+  sealed_size: number | null;
   /** SHA-256 of that content, hex. */
   sha256: string | null;
   /** When the content was removed after its retention period; null while it exists. */

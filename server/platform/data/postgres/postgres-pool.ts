@@ -2,12 +2,9 @@ import { MINUTE, SECOND } from '@server/platform/clock';
 import type { Log } from '@server/platform/log';
 import type { Pool, PoolConfig } from 'pg';
 
-/** Limits of a statement, and of an idle transaction, so that a hanging process does not block the others. */
-const SERVER_LIMITS = `set statement_timeout = ${MINUTE}; set idle_in_transaction_session_timeout = ${MINUTE}`;
-
 /**
  * Options of a pool: at most ten connections per process, and time limits. A server that vanished (its machine lost
- * power) is noticed when a statement has had no answer for a while after the server's own limit.
+ * power) is noticed when a statement has had no answer for a while after the limit of transactions.
  */
 export function poolOptions(connectionString: string): PoolConfig {
   return {
@@ -17,9 +14,6 @@ export function poolOptions(connectionString: string): PoolConfig {
     keepAliveInitialDelayMillis: 10 * SECOND,
     connectionTimeoutMillis: 10 * SECOND,
     query_timeout: MINUTE + 10 * SECOND,
-    // Statements, because PgBouncer refuses connections that ask for limits at once. The pool waits for the promise,
-    // which its types lack.
-    onConnect: (client) => client.query(SERVER_LIMITS) as unknown as undefined,
   };
 }
 

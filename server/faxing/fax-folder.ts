@@ -42,6 +42,11 @@ export async function markHandedOver(folder: string): Promise<void> {
   await rm(join(folder, MAYBE_SENT), { force: true });
 }
 
+/** Removes the mark of a fax that may have been sent: what became of it is known. */
+export async function forgetMaybeSent(dataDir: string, orderId: string): Promise<void> {
+  await rm(join(outboxOf(dataDir), orderId, MAYBE_SENT), { force: true });
+}
+
 /** Bytes logged of the end of a command's output. */
 const TAIL = 4096;
 
