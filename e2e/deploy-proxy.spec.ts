@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -10,6 +11,8 @@ import { proxyFiles } from '../scripts/proxy/proxy-files';
 import { expect, bareTest as test } from './support/fixtures';
 import { freePorts, listenAnywhere } from './support/servers/ports';
 import { endProxy, requireProgram, startCaddy, untilListening } from './support/servers/proxy';
+import { ask } from './support/servers/raw-answers';
+import { outputOf, until } from './support/waits/until';
 
 const root = resolve(import.meta.dirname, '..');
 const keys = { bucket: 'faxes', region: 'us-east-1', accessKey: 'AKEXAMPLE', secretKey: 'a/secret+key' };
@@ -17,6 +20,7 @@ const store = createS3StandIn(keys);
 const closing: (() => Promise<unknown>)[] = [];
 let site = '';
 let files = '';
+let caddy: ChildProcess;
 
 // Caddy as in deploy/compose.yaml: with deploy/Caddyfile, and the site configuration that the image generates.
 test.beforeAll(async () => {
@@ -33,8 +37,9 @@ test.beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fax-deploy-'));
   closing.push(() => rm(folder, { recursive: true, force: true }));
   const generated = proxyFiles({ PUBLIC_URL: site, BUCKET_URL: `${files}/`, DIST_DIR: join(root, 'dist') });
-  await writeFile(join(folder, 'site.caddy'), generated.Caddyfile ?? '');
-  const caddy = await startCaddy(folder, await readFile(join(root, 'deploy/Caddyfile'), 'utf8'), {
+  // Every call is logged, as newer versions of Caddy log those that fail.
+  await writeFile(join(folder, 'site.caddy'), (generated.Caddyfile ?? '').replace('{\n', '{\n\tlog\n'));
+  caddy = await startCaddy(folder, await readFile(join(root, 'deploy/Caddyfile'), 'utf8'), {
     PUBLIC_URL: site,
     FILES_ORIGIN: files,
     BUCKET_ADDRESS: `127.0.0.1:${bucketPort}`,
@@ -82,4 +87,18 @@ for (const [method, path] of [
 test('the site is served, and its probes are not', async () => {
   expect((await fetch(`${site}/robots.txt`)).status).toBe(200);
   for (const path of ['/healthz', '/readyz', '/metrics']) expect((await fetch(`${site}${path}`)).status).toBe(404);
+});
+
+test('the log has no secret of an address', async () => {
+  const referer = `${site}/order/abc?receipt=ReceiptSecret`;
+  for (const path of ['/v1/resources/passwordreset?token=ResetSecret', '/ipp/ArchiveSecret/PrinterSecret', '/last']) {
+    await ask(site, path, { referer });
+  }
+  const log = await until('the last call in the log', () => {
+    const written = outputOf(caddy);
+    return Promise.resolve(written.includes('"uri":"/last"') && written);
+  });
+  expect(log).toContain('"uri":"/v1/resources/passwordreset"');
+  expect(log).toContain('"uri":"/ipp/"');
+  expect(log).not.toMatch(/Secret/);
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { proxyFiles } from './proxy-files';
+import { SECRET_PATHS } from './secret-paths';
 
 test('exposes only /v1 and the printers of the server: no probe, no metrics, no stand-in', () => {
   const files = proxyFiles({});
@@ -12,11 +13,24 @@ test('exposes only /v1 and the printers of the server: no probe, no metrics, no 
   for (const file of Object.values(files)) expect(file.match(/proxy_pass|reverse_proxy/g)).toHaveLength(2);
 });
 
-test('nginx does not log the addresses of printers, and lets whole documents through', () => {
+test('nginx lets whole documents through to printers', () => {
   const prints = /location \^~ \/ipp\/ \{[^}]*\}/.exec(proxyFiles({})['nginx.conf'] ?? '')?.[0];
-  for (const line of ['access_log off;', 'client_max_body_size 257m;', 'proxy_request_buffering off;']) {
-    expect(prints).toContain(line);
-  }
+  for (const line of ['client_max_body_size 257m;', 'proxy_request_buffering off;']) expect(prints).toContain(line);
+});
+
+test('every server of nginx logs paths only, and nothing into its error log', () => {
+  const lines = proxyFiles({ PUBLIC_URL: 'https://fax.shop.example', ACCESS_LOG: '/logs/fax' })['nginx.conf'];
+  expect(lines?.match(/(?:access|error)_log .*/g)).toEqual([
+    'access_log /logs/fax faxkeep_fax_shop_example;',
+    'error_log /dev/null emerg;',
+    'access_log /logs/fax faxkeep_fax_shop_example;',
+    'error_log /dev/null emerg;',
+  ]);
+});
+
+test('the Caddy of deploy/compose.yaml hides the same paths', () => {
+  const filter = readFileSync(join(process.cwd(), 'deploy/Caddyfile'), 'utf8');
+  expect(filter).toContain(`((?:${SECRET_PATHS.join('|')})/)`);
 });
 
 test.each(Object.entries(proxyFiles({})))(
