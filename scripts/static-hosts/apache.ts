@@ -19,7 +19,7 @@ const HEAD = [
   '# For the root of a host, with AllowOverride All and the modules rewrite, headers, mime and, to forward, proxy_http.',
   '# Logs must not hold the secrets of addresses, and cannot be set here. In the configuration of the host:',
   ...APACHE_LOGS.map((line) => `#   ${line}`),
-  '#   CustomLog ${APACHE_LOG_DIR}/access.log plain env=!secret',
+  '#   CustomLog logs/access.log plain env=!secret',
   'Options -Indexes -MultiViews',
   'ErrorDocument 404 /404.html',
 ];

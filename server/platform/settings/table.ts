@@ -50,7 +50,7 @@ export const SETTINGS = {
   databaseUrl: {
     read: matching(/^(?:postgres(?:ql)?|socket):/, 'a postgres:// address'),
     otherwise: 'embedded database',
-    what: 'PostgreSQL connection string',
+    what: 'PostgreSQL connection string; `?sslmode=verify-full&sslrootcert=ca.pem` at its end for TLS',
     isSecret: true,
   },
   databaseSync: {
