@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -9,7 +10,9 @@ import { makePdf, sendForm } from '@server/testing/visitor';
 import { ADMIN_TOKEN, expect, bareTest as test } from './support/fixtures';
 import { freePorts, listenAnywhere } from './support/servers/ports';
 import { endProxy, requireProgram, startCaddy, untilListening } from './support/servers/proxy';
+import { ask } from './support/servers/raw-answers';
 import { startServer, type TestServer } from './support/servers/server';
+import { outputOf, until } from './support/waits/until';
 
 const root = resolve(import.meta.dirname, '..');
 const keys = { bucket: 'faxes', region: 'us-east-1', accessKey: 'AKEXAMPLE', secretKey: 'a/secret+key' };
@@ -18,6 +21,7 @@ const closing: (() => Promise<unknown>)[] = [];
 let server: TestServer | undefined;
 let site = '';
 let files = '';
+let caddy: ChildProcess;
 
 // Caddy as in deploy/compose.yaml, with deploy/Caddyfile.
 test.beforeAll(async () => {
@@ -35,7 +39,9 @@ test.beforeAll(async () => {
   closing.push(() => rm(folder, { recursive: true, force: true }));
   server = await startServer({ PUBLIC_URL: site, TRUST_PROXY: '1', ADMIN_TOKEN });
   closing.push(async () => server?.close());
-  const caddy = await startCaddy(folder, await readFile(join(root, 'deploy/Caddyfile'), 'utf8'), {
+  // Every call is logged, as newer versions of Caddy log those that fail.
+  const own = (await readFile(join(root, 'deploy/Caddyfile'), 'utf8')).replace('{$PUBLIC_URL} {', '$&\n\tlog');
+  caddy = await startCaddy(folder, own, {
     PUBLIC_URL: site,
     SITE_ADDRESS: `127.0.0.1:${new URL(server.url).port}`,
     FILES_ORIGIN: files,
@@ -88,6 +94,20 @@ test('the site is served, and what is for operators is not', async () => {
   expect((await fetch(`${site}/v1/info/production`)).status).toBe(200);
   for (const path of ['/admin', '/admin/sign-in', '/healthz', '/readyz', '/metrics', '/sandbox/inbox'])
     expect((await fetch(`${site}${path}`)).status).toBe(404);
+});
+
+test('the log has no secret of an address', async () => {
+  const referer = `${site}/order/abc?receipt=ReceiptSecret`;
+  for (const path of ['/v1/resources/passwordreset?token=ResetSecret', '/ipp/ArchiveSecret/PrinterSecret', '/last']) {
+    await ask(site, path, { referer });
+  }
+  const log = await until('the last call in the log', () => {
+    const written = outputOf(caddy);
+    return Promise.resolve(written.includes('"uri":"/last"') && written);
+  });
+  expect(log).toContain('"uri":"/v1/resources/passwordreset"');
+  expect(log).toContain('"uri":"/ipp/"');
+  expect(log).not.toMatch(/Secret/);
 });
 
 test('while the server restarts, visitors wait', async () => {

@@ -7,7 +7,7 @@
  * Environment: PUBLIC_URL, BUCKET_URL, ALLOWED_FRAME_HOSTS and DROPBOX_APP_KEY as for the server; VITE_API_BASE,
  * VITE_ANALYTICS_ID and VITE_SURVEY_MERCHANT_ID as for the build: pages may load only what is named here; DIST_DIR, the
  * path of the build on the proxy's machine; API_ADDRESS, host and port of the /v1 server; CERTIFICATE_DIR, the folder
- * of nginx's certificate, certbot's by default, empty if a server before nginx speaks https.
+ * of nginx's certificate, certbot's by default, empty if a server before nginx speaks https; ACCESS_LOG, nginx's file.
  */
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

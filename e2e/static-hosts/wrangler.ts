@@ -9,7 +9,7 @@ import { freePorts } from '../support/servers/ports';
 import { endProxy, type ProxiedServer, untilListening } from '../support/servers/proxy';
 import { startServer } from '../support/servers/server';
 import { startInSteps } from '../support/servers/start-in-steps';
-import { keepOutput } from '../support/waits/until';
+import { keepOutput, outputOf } from '../support/waits/until';
 import { toolNode, toolPath } from './tools';
 
 /** Version of Cloudflare's runtime: a day that the installed one knows. */
@@ -34,7 +34,7 @@ export function startPages(): Promise<ProxiedServer> {
     ]);
     closeLater(() => endProxy(child));
     await untilListening(port, 'wrangler', child);
-    return { url, server };
+    return { url, server, logged: () => Promise.resolve(outputOf(child)) };
   });
 }
 

@@ -6,7 +6,7 @@ import type { StorageProvider } from '@shared/reference/features';
 import { type Context, Hono } from 'hono';
 import { type Asked, readAuthorization } from './authorization';
 import { hasRefreshToken, mintCode } from './grants';
-import { PROVIDERS, providerNamed } from './providers';
+import { PROVIDERS, providerNamed, scopesIn } from './providers';
 
 /** /sandbox/storages/{provider}/authorize: the provider's consent page, which redirects the person back with a code. */
 export function authorizePage(services: PlatformServices): Hono {
@@ -59,7 +59,8 @@ function question(
   provider: StorageProvider,
   params: URLSearchParams,
 ): Response {
-  const { title, account } = PROVIDERS[provider];
+  const { title, account, hint = '' } = PROVIDERS[provider];
+  const wanted = scopesIn(params.get('scope') ?? '').includes('Files.ReadWrite') ? 'read and change all' : 'store';
   const typed = params.get('account') ?? account;
   const hidden = Array.from(params)
     .filter(([name]) => name !== 'account' && name !== 'answer')
@@ -67,8 +68,8 @@ function question(
   return htmlPage(
     c,
     `Link ${title} (sandbox)`,
-    `<p>This page stands in for ${title}. Any address works.</p>
-     <p>${escapeHtml(config.brandName)} would like to store files in your ${title}.</p>
+    `<p>This page stands in for ${title}. Any address works.${hint}</p>
+     <p>${escapeHtml(config.brandName)} would like to ${wanted} files in your ${title}.</p>
      <form method="post" action="/sandbox/storages/${provider}/authorize">
        ${hidden.join('')}
        <p><label>Account <input type="email" name="account" value="${escapeHtml(typed)}" required></label></p>

@@ -10,6 +10,8 @@ export interface ProviderRules {
   title: string;
   /** The account that the form suggests. */
   account: string;
+  /** What an address may bring about, for the form. */
+  hint?: string;
   /** Scopes that a client may request; without `scopeIfNone` it must request some. */
   scopes: readonly string[];
   /** The scope of a client that requests none. */
@@ -56,7 +58,16 @@ export const PROVIDERS: Readonly<Record<StorageProvider, ProviderRules>> = {
   onedrive: {
     title: 'OneDrive',
     account: 'pat@outlook.example',
-    scopes: ['openid', 'email', 'profile', 'offline_access', 'User.Read', 'Files.ReadWrite.AppFolder'],
+    hint: ' One with +new before the @ wants a second consent.',
+    scopes: [
+      'openid',
+      'email',
+      'profile',
+      'offline_access',
+      'User.Read',
+      'Files.ReadWrite.AppFolder',
+      'Files.ReadWrite',
+    ],
     hasChallenge: true,
     codeLives: 10 * MINUTE,
     accessLives: HOUR,

@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 export interface Trouble {
   /** Number of calls to the provider's API (not its authorization) that fail. */
   calls: number;
-  status: 429 | 500 | 502 | 503;
+  /** 403: the account is disabled. */
+  status: 403 | 429 | 500 | 502 | 503;
   /** Seconds in the header `Retry-After`; absent: no header. */
   retryAfter?: number;
 }

@@ -2,13 +2,16 @@ import type { SiteSettings } from '@server/http/site/content-policy';
 import { SITE_MOVES } from '@server/http/site/routes';
 import { SECOND } from '@server/platform/clock';
 import { LONGEST_ANSWER } from '@server/printing/print-times';
+import { SECRET_PATHS } from './secret-paths';
 import { FILE_TYPES, fileGroups, notFoundHeaders, PAGE_TYPE, type ProxyPlace, pageGroups } from './site-table';
 
 /** `server` blocks for nginx's `http` block: the site and, with `tls`, its redirects. Serves precompressed files. */
 export function nginxConfig(settings: SiteSettings, place: ProxyPlace): string {
   return [
     ...HEAD,
-    ...(place.tls ? redirect(place.serverName, place.tls.plainPort) : []),
+    ...logFormat(place.serverName),
+    '',
+    ...(place.tls ? redirect(place, place.tls.plainPort) : []),
     'server {',
     ...(place.tls ? secure(place.listen, place.tls.certificates) : [`  listen ${place.listen};`]),
     `  server_name ${place.serverName};`,
@@ -18,16 +21,14 @@ export function nginxConfig(settings: SiteSettings, place: ProxyPlace): string {
     '  gzip_static on;',
     '  gzip_vary on;',
     '  error_page 404 /404.html;',
+    ...logs(place),
     '',
     ...types(),
     '',
     '  # Calls are forwarded unchanged.',
     ...proxied('/v1/', place.api),
     '',
-    '  # Documents that a fax provider fetches, whose address opens them: it is not logged.',
-    ...proxied('/v1/fax/media/', place.api, ['    proxy_read_timeout 75s;', '    access_log off;']),
-    '',
-    '  # Documents for the printers of archives, whose address holds a secret: it is not logged.',
+    '  # Documents for the printers of archives.',
     ...proxied('/ipp/', place.api, PRINTS),
     ...(settings.sandboxed ? ['', '  # The stand-ins of third parties.', ...proxied('/sandbox/', place.api)] : []),
     ...SITE_MOVES.flatMap(({ path, to }) => ['', ...moved(path, to)]),
@@ -63,12 +64,43 @@ function secure(port: string, certificates: string): string[] {
   ];
 }
 
-function redirect(serverName: string, port: string): string[] {
+/** What the access log says of a call: no query, no `Referer`, no secret of a path. Named so that sites can be several. */
+function logFormat(serverName: string): string[] {
+  const name = nameOfLog(serverName);
+  return [
+    '# The access log has paths without their secrets.',
+    `map $request_uri $${name}_plain {`,
+    `  "~^(?<${name}_path>[^?]*)" $${name}_path;`,
+    '}',
+    `map "$uri$request_uri" $${name}_shown {`,
+    `  "~/(?<${name}_folder>${SECRET_PATHS.join('|')})/" "/$${name}_folder/...";`,
+    `  default $${name}_plain;`,
+    '}',
+    `log_format ${name} '$remote_addr [$time_local] "$request_method $${name}_shown" $status $body_bytes_sent '`,
+    `  '$request_time "$upstream_addr $upstream_status" "$http_user_agent"';`,
+  ];
+}
+
+/** Every line that nginx writes into its error log about a request holds the whole request line and the `Referer`. */
+function logs({ serverName, accessLog }: ProxyPlace): string[] {
+  return [
+    `  access_log ${accessLog} ${nameOfLog(serverName)};`,
+    '  # It would name the addresses in full. What the upstream did is in the access log.',
+    '  error_log /dev/null emerg;',
+  ];
+}
+
+function nameOfLog(serverName: string): string {
+  return `faxkeep_${serverName.replace(/\W/g, '_')}`;
+}
+
+function redirect(place: ProxyPlace, port: string): string[] {
   return [
     'server {',
     `  listen ${port};`,
-    `  server_name ${serverName};`,
+    `  server_name ${place.serverName};`,
     '  server_tokens off;',
+    ...logs(place),
     '  location / {',
     '    return 301 https://$host$request_uri;',
     '  }',
@@ -88,7 +120,6 @@ const PRINTS = [
   `    proxy_read_timeout ${LONGEST_ANSWER / SECOND + 15}s;`,
   '    proxy_request_buffering off;',
   '    client_max_body_size 257m;',
-  '    access_log off;',
 ];
 
 function proxied(

@@ -11,6 +11,7 @@ export function proxyFiles(env: Environment, inline: BuiltWith['inline'] = {}): 
     serverName: hostname,
     dist: env.DIST_DIR ?? '/srv/faxkeep/dist',
     api: env.API_ADDRESS ?? '127.0.0.1:8080',
+    accessLog: env.ACCESS_LOG ?? '/var/log/nginx/access.log',
   };
   // Empty if a server before nginx speaks https.
   const certificates = protocol === 'https:' ? (env.CERTIFICATE_DIR ?? `/etc/letsencrypt/live/${hostname}`) : '';

@@ -14,6 +14,8 @@ export interface ProxyPlace {
   dist: string;
   /** Host and port of the /v1 server. */
   api: string;
+  /** File of nginx's access log; Caddy logs to its standard error. */
+  accessLog: string;
   /** How nginx speaks https; absent if a server before it does. Caddy needs no settings. */
   tls?: {
     /** Folder with `fullchain.pem` and `privkey.pem`, as certbot names them. */

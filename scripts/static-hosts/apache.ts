@@ -1,6 +1,7 @@
 import type { SiteSettings } from '@server/http/site/content-policy';
 import { SITE_MOVES, SITE_ROUTES } from '@server/http/site/routes';
 import { FILE_TYPES, fileGroups, notFoundHeaders, PAGE_TYPE, pageGroups, pageHeaders } from '../proxy/site-table';
+import { APACHE_LOGS } from './apache-logs';
 import type { Headers } from './header-rules';
 import { forwardedParts, GENERATED, type HostPlace } from './host-place';
 
@@ -16,6 +17,9 @@ export function apacheFiles(settings: SiteSettings, { api }: HostPlace): Record<
 const HEAD = [
   GENERATED,
   '# For the root of a host, with AllowOverride All and the modules rewrite, headers, mime and, to forward, proxy_http.',
+  '# Logs must not hold the secrets of addresses, and cannot be set here. In the configuration of the host:',
+  ...APACHE_LOGS.map((line) => `#   ${line}`),
+  '#   CustomLog logs/access.log plain env=!secret',
   'Options -Indexes -MultiViews',
   'ErrorDocument 404 /404.html',
 ];

@@ -21,7 +21,7 @@ test.each<[Record<string, string>, string]>([
   [{ PORT: '80808' }, 'PORT must be a whole number from 0 to 65535, not "80808"'],
   [{ MAX_FILE_BYTES: '0' }, 'MAX_FILE_BYTES must be a whole number of at least 1, not "0"'],
   [{ PUBLIC_URL: 'fax.example' }, 'PUBLIC_URL must be an http or https address, not "fax.example"'],
-  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be 1 or 0, not "yes"'],
+  [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a whole number from 0 to 9, not "yes"'],
   [{ PORT: '9000', SMTP_PORT: '9000' }, 'SMTP_PORT must be another port than PORT, not 9000 too'],
   [
     { ALLOWED_FRAME_HOSTS: 'https://a.example b.example' },
@@ -102,7 +102,7 @@ test.each<[Record<string, string>, string]>([
   [{ HOST: '127.0.0.1.evil.example' }, 'HOST is 127.0.0.1.evil.example, which others can reach'],
   [{ PUBLIC_URL: 'https://fax.example' }, 'PUBLIC_URL is https://fax.example, an address for others'],
   [{ PUBLIC_URL: 'http://localhost.example' }, 'PUBLIC_URL is http://localhost.example, an address for others'],
-  [{ TRUST_PROXY: '1' }, 'TRUST_PROXY is 1 and PUBLIC_URL is not set'],
+  [{ TRUST_PROXY: '1' }, 'TRUST_PROXY is set and PUBLIC_URL is not'],
   [{ SMTP_URL: 'smtp://mail.example' }, 'SMTP_URL is set'],
   [{ FAX_COMMAND: 'send' }, 'FAX_COMMAND is set'],
   [{ DROPBOX_APP_KEY: 'key' }, 'DROPBOX_APP_KEY is set'],
@@ -296,7 +296,7 @@ test('the server does not start, and reports every mistake at once', () => {
   expect(start).toThrow(SettingsError);
   expect(start).toThrow(
     'PORT must be a whole number from 0 to 65535, not "x"\n' +
-      'TRUST_PROXY must be 1 or 0, not "y"\n' +
+      'TRUST_PROXY must be a whole number from 0 to 9, not "y"\n' +
       'SMTP_URL must be an smtp:// or smtps:// address',
   );
 });

@@ -45,7 +45,7 @@ export const navigations: readonly Navigation[] = [
     summary: 'Link a storage to an archive',
     path: { provider: '`drive`, `dropbox`, `onedrive` or `box`.', archive: 'The archive.' },
     goesTo:
-      'To the storage’s own page, and from there to the archive’s panel of storages in `/home.html`, with `storage=denied` or `storage=failed` and `provider` in the address if it was not linked. To `/login.html` if nobody is signed in.',
+      'To the storage’s own page, and from there to the archive’s panel of storages in `/home.html`, with `storage=denied`, `storage=failed` or `storage=wider` and `provider` in the address if it was not linked; `wider`: the same address with `?access=wider` asks for more access, which this account needs. To `/login.html` if nobody is signed in.',
     refuses: [404],
   },
 ];

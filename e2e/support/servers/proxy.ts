@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
@@ -9,8 +9,9 @@ import { readConfig } from '@server/platform/config';
 import { missingProgram, PROGRAMS, searchPath } from '../../../scripts/check/programs';
 import { caddyConfig } from '../../../scripts/proxy/caddy';
 import { nginxConfig } from '../../../scripts/proxy/nginx';
+import { APACHE_LOGS } from '../../../scripts/static-hosts/apache-logs';
 import { makeHostFolder } from '../../../scripts/static-hosts/host-folder';
-import { keepOutput, untilStarted } from '../waits/until';
+import { keepOutput, outputOf, untilStarted } from '../waits/until';
 import { freePorts } from './ports';
 import { startServer, type TestServer } from './server';
 import { startInSteps } from './start-in-steps';
@@ -29,6 +30,8 @@ export interface ProxiedServer {
   url: string;
   /** The server behind it, which serves the same pages itself. */
   server: TestServer;
+  /** What the proxy has written into its logs so far. */
+  logged: () => Promise<string>;
   close: () => Promise<void>;
 }
 
@@ -69,7 +72,8 @@ export function startProxied(
     const server = await startServer({ PUBLIC_URL: url, TRUST_PROXY: '1', ...secureBucket, ...settings });
     closeLater(() => server.close());
     const site = siteSettings(readConfig({ PUBLIC_URL: url, BUCKET_URL: `${server.bucketUrl}/`, ...secureBucket }));
-    const place = { serverName: 'localhost', dist, api: hostOf(server.url) };
+    const accessLog = join(folder, 'access.log');
+    const place = { serverName: 'localhost', dist, api: hostOf(server.url), accessLog };
     const start = {
       nginx: async () => {
         const listen = { ...place, listen: String(port) };
@@ -94,7 +98,12 @@ export function startProxied(
     const child = await start[name]();
     closeLater(() => endProxy(child));
     await untilListening(port, name, child);
-    return { url, server, ...(tls && name === 'nginx' ? { plainUrl: `http://localhost:${otherPort}` } : {}) };
+    const logged = async (): Promise<string> => {
+      // Caddy writes all into the other one.
+      const accesses = name === 'caddy' ? '' : await readFile(accessLog, 'utf8');
+      return accesses + outputOf(child);
+    };
+    return { url, server, logged, ...(tls && name === 'nginx' ? { plainUrl: `http://localhost:${otherPort}` } : {}) };
   });
 }
 
@@ -151,7 +160,10 @@ export async function startCaddy(
   options: readonly string[] = ['auto_https off'],
 ): Promise<ChildProcess> {
   const global = ['admin off', ...options].map((option) => `\t${option}\n`).join('');
-  await writeFile(join(folder, 'Caddyfile'), `{\n${global}}\n${site}`);
+  // They have one place.
+  const own = /^(?:#.*\n)*\{\n/.exec(site)?.[0];
+  const config = own === undefined ? `{\n${global}}\n${site}` : own + global + site.slice(own.length);
+  await writeFile(join(folder, 'Caddyfile'), config);
   return run('caddy', ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], { env });
 }
 
@@ -173,6 +185,8 @@ async function startApache(folder: string, port: number): Promise<ChildProcess> 
     // The log is a socket, which Apache cannot open by name.
     'ErrorLog "|$cat >&2"',
     'LogLevel error',
+    ...APACHE_LOGS,
+    `CustomLog ${folder}/access.log plain env=!secret`,
     'TypesConfig /dev/null',
     // Debian's defaults.
     'AddType application/x-compress .Z',

@@ -29,6 +29,10 @@ test.each([
 test.each<[LinkOutcome, string]>([
   ['denied', 'OneDrive was not linked, because access was not allowed.'],
   ['failed', 'Linking OneDrive did not work. Please try again.'],
+  [
+    'wider',
+    'OneDrive did not open our folder, as it does with some personal accounts. It will once you have allowed access to all your files. We still use nothing but our own folder there.',
+  ],
 ])('%s is said in words', (outcome, text) => {
   expect(linkReturnText(outcome, 'onedrive')).toBe(text);
 });

@@ -3,9 +3,12 @@ import { replaceUrl } from '@shared/lib/address/navigate';
 import { STORAGE_NAMES, STORAGE_PROVIDERS, type StorageProvider } from '@shared/reference/features';
 
 /** Outcomes of linking without a link, as the server adds them to the address of the page it returns to. */
-const OUTCOMES = ['denied', 'failed', 'unconfirmed'] as const;
+const OUTCOMES = ['denied', 'failed', 'wider', 'unconfirmed'] as const;
 
-/** Why linking ended without a link: the person declined, it failed, or their address is not confirmed. */
+/**
+ * Why linking ended without a link: the person declined, it failed, the storage wants a consent to more access, or
+ * their address is not confirmed.
+ */
 export type LinkOutcome = (typeof OUTCOMES)[number];
 
 const PARAMS = { outcome: 'storage', provider: 'provider' } as const;
@@ -33,6 +36,11 @@ export function linkReturnText(outcome: LinkOutcome, provider: StorageProvider):
       return `${name} was not linked, because access was not allowed.`;
     case 'failed':
       return `Linking ${name} did not work. Please try again.`;
+    case 'wider':
+      return (
+        `${name} did not open our folder, as it does with some personal accounts. It will once you have allowed access ` +
+        'to all your files. We still use nothing but our own folder there.'
+      );
     case 'unconfirmed':
       return `Please confirm your email address first. Then you can link ${name}.`;
   }

@@ -18,19 +18,22 @@ interface StorageActionsProps {
   /** The account at the storage; may be empty. */
   account: string;
   isUnlinking: boolean;
+  /** Whether the storage wants a consent to more access. */
+  asksMore: boolean;
 }
 
 /** The actions for a storage in its state. */
-export function StorageActions({ state, ...props }: StorageActionsProps): ReactNode {
+export function StorageActions({ state, asksMore, ...props }: StorageActionsProps): ReactNode {
   const { archiveId, provider } = props;
   const name = STORAGE_NAMES[provider];
   const isLinked = state === 'linked' || state === 'broken' || state === 'paused';
-  const href = linkStoragePath(provider, archiveId, appConfig.apiBase);
+  const href = linkStoragePath(provider, archiveId, { apiBase: appConfig.apiBase, wider: asksMore });
+  const link = state === 'broken' ? `Link ${name} again` : `Link ${name}`;
   return (
     <div className={styles.actions} ref={moveFocusOnRemoval}>
       {(state === 'free' || state === 'broken') && (
         <LinkButton href={href} size="small">
-          {state === 'broken' ? `Link ${name} again` : `Link ${name}`}
+          {asksMore ? `Allow access in ${name}` : link}
         </LinkButton>
       )}
       {(state === 'excluded' || state === 'paused') && (

@@ -340,6 +340,17 @@ describe('coming back from a storage without a link', () => {
     expect(location.search + location.hash).toBe(PANEL);
   });
 
+  test('is explained if the storage wants more access, with a link that asks for it', async () => {
+    await returned('wider');
+    const sentence = await screen.findByText(/It will once you have allowed access to all your files\./);
+    expect(sentence).toHaveRole('status');
+    expect(await link('Allow access in Dropbox')).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/linkstorage\/dropbox\/[^/?]+\?access=wider$/),
+    );
+    expect(await link('Link Box')).toHaveAttribute('href', expect.not.stringContaining('access='));
+  });
+
   test('is an error if it did not work', async () => {
     await returned('failed');
     const sentence = await screen.findByText('Linking Dropbox did not work. Please try again.');

@@ -52,6 +52,7 @@ export function StorageRow({ archiveId, provider, known }: StorageRowProps): Rea
       <StorageActions
         account={link?.account ?? ''}
         archiveId={archiveId}
+        asksMore={problem === 'wider'}
         isUnlinking={isUnlinking}
         key={state}
         provider={provider}

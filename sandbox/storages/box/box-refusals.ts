@@ -40,6 +40,7 @@ export function nameInUse(known: Item | undefined, asked: 'folder' | 'file'): Ap
 /** The body of a simulated failure. */
 export function boxTrouble(status: number): object {
   if (status === 429) return boxError(status, 'rate_limit_exceeded', 'Request rate limit exceeded, try again later.');
+  if (status === 403) return boxError(status, 'account_deactivated', 'The user account is deactivated.');
   if (status === 503) return boxError(status, 'unavailable', 'Unavailable');
   return boxError(status, status === 502 ? 'bad_gateway' : 'internal_server_error', 'Internal Server Error');
 }

@@ -30,6 +30,17 @@ export function driveUnauthorized(problem: BearerProblem): ApiRefusal {
 
 /** The body of a simulated failure. */
 export function driveTrouble(status: number): object {
+  // https://developers.google.com/workspace/drive/api/guides/handle-errors
+  const disabled = 'The domain administrators have disabled Drive apps.';
+  if (status === 403) {
+    return {
+      error: {
+        code: status,
+        message: disabled,
+        errors: [{ message: disabled, domain: 'global', reason: 'domainPolicy' }],
+      },
+    };
+  }
   const [reason, message] =
     status === 429 ? ['rateLimitExceeded', 'Rate Limit Exceeded'] : ['backendError', 'Backend Error'];
   return { error: { code: status, message, errors: [{ message, domain: 'global', reason }] } };

@@ -42,6 +42,8 @@ export function writeRefusal(reason: Tagged): ApiRefusal {
 
 /** The body of a simulated failure. */
 export function dropboxTrouble(status: number, retryAfter: number | null): object | string {
+  // The documentation has a suspended account as 401 user_suspended, and a disabled team as 403.
+  if (status === 403) return { error_summary: 'team_disabled/..', error: { '.tag': 'team_disabled' } };
   return status === 429
     ? {
         error_summary: 'too_many_requests/..',

@@ -1,6 +1,7 @@
 import { readContent, TooManyBytes } from '@sandbox/storages/contents';
 import { addFile, addFolder, findChild, type Item, isFull, type Owner } from '@sandbox/storages/items';
 import { type CallEnv, openHost, readJson, requireBearer, withTrouble } from '@sandbox/storages/provider-api';
+import { scopesIn } from '@sandbox/storages/providers';
 import type { StandInNeeds } from '@sandbox/storages/stand-in-place';
 import { hashToken } from '@server/platform/data/secrets';
 import { randomId } from '@shared/lib/random-id';
@@ -75,8 +76,30 @@ function encodedPath(pathname: string, end: string): string | undefined {
 }
 
 async function ownerOf(needs: StandInNeeds, c: Context<CallEnv>): Promise<Owner> {
-  const { account } = await requireBearer(needs, c, 'onedrive', 'Files.ReadWrite.AppFolder', graphUnauthorized);
+  const { account, scope } = await requireBearer(needs, c, 'onedrive', '', graphUnauthorized);
+  const scopes = scopesIn(scope);
+  if (!scopes.includes(ALL_FILES) && !(scopes.includes(OWN_FOLDER) && (await opensOwnFolder(needs, account)))) {
+    throw graphUnauthorized('scope');
+  }
   return { provider: 'onedrive', account };
+}
+
+const OWN_FOLDER = 'Files.ReadWrite.AppFolder';
+const ALL_FILES = 'Files.ReadWrite';
+
+/**
+ * Whether an account lets an application into its own folder with that scope alone. Some personal accounts do so only
+ * once a wider one was allowed (OneDrive/onedrive-api-docs, issue 1929): here those with `+new` in their address.
+ */
+async function opensOwnFolder({ db }: StandInNeeds, account: string): Promise<boolean> {
+  if (!account.includes('+new@')) return true;
+  const tokens = await db
+    .selectFrom('sandbox_storage_tokens')
+    .select('scope')
+    .where('provider', '=', 'onedrive')
+    .where('account', '=', account)
+    .execute();
+  return tokens.some(({ scope }) => scopesIn(scope).includes(ALL_FILES));
 }
 
 /** Largest upload in one call, bytes: https://learn.microsoft.com/graph/api/driveitem-put-content. */

@@ -21,6 +21,7 @@ export function graphUnauthorized(problem: BearerProblem): ApiRefusal {
 
 /** The body of a simulated failure. */
 export function graphTrouble(status: number): object {
+  if (status === 403) return graphError('accessDenied', 'The account is disabled.');
   if (status === 429) return graphError('activityLimitReached', 'The request has been throttled.');
   return status === 503
     ? graphError('serviceNotAvailable', 'The service is temporarily unavailable.')

@@ -192,6 +192,19 @@ describe.each(STORAGE_PROVIDERS)('%s', (provider) => {
     expect(await forwarded()).toEqual([{ provider, state: 'done' }]);
   });
 
+  test('whose account is disabled is broken, which its owner is mailed', async () => {
+    await breakNext(server.services.db, provider, { calls: 1, status: 403 });
+    await holder.receive(['Lease.pdf']);
+    await settle();
+    await later(2 * SECOND);
+    const message = 'The link is broken. Link it again, and this document will be saved.';
+    expect(await forwarded()).toEqual([{ provider, state: 'failed', message }]);
+    expect((await subjects()).filter((subject) => subject.includes('can no longer save'))).toHaveLength(1);
+    await link(provider);
+    await settle();
+    expect(await forwarded()).toEqual([{ provider, state: 'done' }]);
+  });
+
   test('that takes access back is broken: one mail, and all is saved after it is linked again', async () => {
     await holder.receive(['before.pdf']);
     await settle();

@@ -145,6 +145,7 @@ async function afterTrouble(
       run.again(clock.now() + trouble.wait);
       return true;
     case 'broken':
+    case 'narrow':
       await breakLink(services, link);
       run.again(clock.now() + SECOND);
       return true;

@@ -57,6 +57,8 @@ export interface StorageProtocol {
   /** The requested scope, and additional parameters required for a refresh token. */
   scope: string;
   authorizationParameters: Readonly<Record<string, string>>;
+  /** The scope to ask for if saving needs more than `scope` with some accounts (trouble `narrow`). */
+  widerScope?: string;
   /** The scopes required to save files; people may deselect single ones. */
   requiredScopes: readonly string[];
   /** Largest file in one upload, bytes. */
@@ -86,6 +88,8 @@ export interface Revocation {
 export type Trouble =
   /** It refuses the tokens: the person has to link it again. */
   | 'broken'
+  /** It takes the tokens, but with this account their scope does not suffice. */
+  | 'narrow'
   /** It asks to wait. */
   | 'busy'
   /** It does not answer, or has a problem of its own. */

@@ -30,7 +30,7 @@ function whyNotLocal({ values, isSet }: Readings, publicUrl: URL, clients: objec
   if (!isLoopback(values.host)) return `HOST is ${values.host}, which others can reach`;
   if (!isLoopback(publicUrl.hostname)) return `PUBLIC_URL is ${publicUrl.origin}, an address for others`;
   // A proxy serves others; without PUBLIC_URL the site would consider itself local.
-  if (values.trustProxy && !isSet('publicUrl')) return 'TRUST_PROXY is 1 and PUBLIC_URL is not set';
+  if (values.trustProxy > 0 && !isSet('publicUrl')) return 'TRUST_PROXY is set and PUBLIC_URL is not';
   const real = REACH_OTHERS.find((key) => values[key] !== undefined);
   if (real !== undefined) return `${variableOf(real)} is set`;
   return clients === undefined ? undefined : 'OAuth clients are set';

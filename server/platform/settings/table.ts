@@ -42,12 +42,16 @@ export const SETTINGS = {
     otherwise: 'host of `PUBLIC_URL`, `BUCKET_PORT`',
     what: 'address that visitors upload files to',
   },
-  trustProxy: { read: flag, value: '0', what: '`1` behind a proxy that sets `X-Forwarded-For`' },
+  trustProxy: {
+    read: whole(0, 9),
+    value: '0',
+    what: 'how many proxies are before this server, each of which adds its caller to `X-Forwarded-For`: `1` behind nginx, `2` behind a CDN and nginx',
+  },
   dataDir: { value: 'data', what: 'database, files, outbox' },
   databaseUrl: {
     read: matching(/^(?:postgres(?:ql)?|socket):/, 'a postgres:// address'),
     otherwise: 'embedded database',
-    what: 'PostgreSQL connection string',
+    what: 'PostgreSQL connection string; `?sslmode=verify-full&sslrootcert=ca.pem` at its end for TLS',
     isSecret: true,
   },
   databaseSync: {

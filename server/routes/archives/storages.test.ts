@@ -2,9 +2,11 @@ import { revokeAccount } from '@sandbox/storages/grants';
 import { breakNext } from '@sandbox/storages/trouble';
 import { type ArchiveHolder, newArchiveHolder } from '@server/testing/document-server';
 import { answerAtStorage, linkStorage } from '@server/testing/storages/link-storage';
+import { storedFiles } from '@server/testing/storages/stored-files';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor, type Visitor } from '@server/testing/visitor';
 import { buyTrial } from '@server/testing/walk/contract-walk';
+import { linkStoragePath } from '@shared/reference/addresses/storage-paths';
 import { STORAGE_PROVIDERS } from '@shared/reference/features';
 
 let server: TestServer;
@@ -103,6 +105,35 @@ test('somebody who says no comes back to the panel, which says so', async () => 
   const ending = await linkStorage(server, holder, { archive: holder.archive, provider: 'box', answer: 'deny' });
   expect(ending).toBe(panel('?storage=denied&provider=box'));
   expect(await links()).toEqual([]);
+});
+
+test('a OneDrive that opens no folder with the least access is linked after one consent to more', async () => {
+  const provider = 'onedrive';
+  account = `pat${people}+new@outlook.example`;
+  const first = await linkStorage(server, holder, { archive: holder.archive, provider, account });
+  expect(first).toBe(panel('?storage=wider&provider=onedrive'));
+  expect(await links()).toEqual([]);
+  const page = await leadsTo(holder, linkStoragePath(provider, holder.archive, { wider: true }));
+  expect(new URL(page ?? '').searchParams.get('scope')).toBe('offline_access Files.ReadWrite User.Read');
+  const second = await linkStorage(server, holder, { archive: holder.archive, provider, account, wider: true });
+  expect(second).toBe(panel());
+  const folder = `Faxkeep ${holder.archive}`;
+  expect(await links()).toEqual([{ provider, account, state: 'linked', folder }]);
+  await holder.receive(['Lease.pdf']);
+  await server.runJobs();
+  expect(await storedFiles(server.services.db, provider, account)).toHaveLength(2);
+  // From then on the least is enough.
+  expect(await linkStorage(server, holder, { archive: holder.archive, provider, account })).toBe(panel());
+});
+
+test('more access than usual is asked for only at a storage that wants it, and only once', async () => {
+  const page = await leadsTo(holder, linkStoragePath('dropbox', holder.archive, { wider: true }));
+  expect(new URL(page ?? '').searchParams.get('scope')).toBe('account_info.read files.content.write');
+  await breakNext(server.services.db, 'onedrive', { calls: 1, status: 403 });
+  const ending = await linkStorage(server, holder, {
+    ...{ archive: holder.archive, provider: 'onedrive', account, wider: true },
+  });
+  expect(ending).toBe(panel('?storage=failed&provider=onedrive'));
 });
 
 test('a storage that does not answer is told as that', async () => {

@@ -16,6 +16,7 @@ import { featuresOf } from '@server/plans/plan-store';
 import type { RouteServices } from '@server/routes/services';
 import { safeRedirect } from '@shared/lib/address/safe-url';
 import { PATHS } from '@shared/reference/addresses/paths';
+import { ACCESS_PARAM, WIDER } from '@shared/reference/addresses/storage-paths';
 import { STORAGE_PROVIDERS, type StorageProvider } from '@shared/reference/features';
 import { Hono } from 'hono';
 
@@ -29,6 +30,8 @@ const INSTALL_SCOPE = 'https://www.googleapis.com/auth/drive.install';
 interface Linking {
   provider: StorageProvider;
   archive: string;
+  /** Whether more access is asked for, as the first consent did not suffice. */
+  isWider?: boolean;
 }
 
 /** The page to return to after the install, checked. */
@@ -36,8 +39,11 @@ interface Installing {
   redirect: string;
 }
 
-/** The outcome of linking, for the page: `denied` by the person, `failed`, or their address is `unconfirmed`. */
-type Ending = 'linked' | 'denied' | 'failed' | 'unconfirmed';
+/**
+ * The outcome of linking, for the page: `denied` by the person, `failed`, `wider` if the storage wants another consent
+ * to more access, or their address is `unconfirmed`.
+ */
+type Ending = 'linked' | 'denied' | 'failed' | 'wider' | 'unconfirmed';
 
 /** Linked storages (capability `links`), and navigation to a storage and back (specification 7). */
 export function storageRoutes(services: RouteServices): Hono<AppEnv> {
@@ -65,11 +71,14 @@ export function storageRoutes(services: RouteServices): Hono<AppEnv> {
     if (!(await isConfirmed(services.db, userId))) return c.redirect(panelOf(id, provider, 'unconfirmed'), 303);
     const storage = services.storages.find(provider);
     if (!storage) return c.redirect(panelOf(id, provider, 'failed'), 303);
+    const scope = c.req.query(ACCESS_PARAM) === WIDER ? storage.widerScope : undefined;
     const request = beginAuthorization<Linking>(services, 'link a storage', c.get('session'), {
       provider,
       archive: id,
+      isWider: scope !== undefined,
     });
-    const page = await storage.authorization.page({ ...request, redirectUri: `${config.publicUrl}/v1${LINKED}` });
+    const redirectUri = `${config.publicUrl}/v1${LINKED}`;
+    const page = await storage.authorization.page({ ...request, redirectUri, scope: scope ?? storage.scope });
     return c.redirect(page.href, 303);
   });
 
@@ -147,6 +156,8 @@ async function finish(
       return 'failed';
     }
     services.log.warn('storage not linked', { provider, trouble: error.kind, reason: error.message });
+    // Asked for once: more than that there is not.
+    if (error.kind === 'narrow' && !request.values.isWider && storage.widerScope !== undefined) return 'wider';
     return error.kind === 'refused' ? 'denied' : 'failed';
   }
 }

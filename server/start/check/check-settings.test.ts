@@ -60,7 +60,7 @@ test('reports every mistake at once, and still tries what it can', async () => {
   const { isRight, lines } = await check({ TRUST_PROXY: 'yes', STRIPE_PUBLISHABLE_KEY: 'pk_x' });
   expect(isRight).toBe(false);
   expect(lines).toEqual([
-    'failed TRUST_PROXY must be 1 or 0, not "yes"',
+    'failed TRUST_PROXY must be a whole number from 0 to 9, not "yes"',
     'failed STRIPE_SECRET_KEY must be set together with STRIPE_PUBLISHABLE_KEY',
     ZONES,
     expect.stringMatching(/^failed dist is not there: npm run build makes it/),

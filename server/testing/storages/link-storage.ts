@@ -1,4 +1,5 @@
 import type { VisitedServer, Visitor } from '@server/testing/visitor';
+import { linkStoragePath } from '@shared/reference/addresses/storage-paths';
 import type { StorageProvider } from '@shared/reference/features';
 import { answerConsent } from './storage-consent';
 
@@ -8,6 +9,8 @@ export interface Linking {
   provider: StorageProvider;
   account?: string;
   answer?: 'allow' | 'deny';
+  /** Whether the page asks for more access than usual. */
+  wider?: boolean;
 }
 
 /** The account that is linked unless a test names another. */
@@ -23,9 +26,9 @@ export async function linkStorage(server: VisitedServer, visitor: Visitor, linki
 export async function answerAtStorage(
   server: VisitedServer,
   visitor: Visitor,
-  { archive, provider, account = ACCOUNT, answer = 'allow' }: Linking,
+  { archive, provider, account = ACCOUNT, answer = 'allow', wider = false }: Linking,
 ): Promise<string> {
-  const start = await visitor.get(`/v1/account/linkstorage/${provider}/${archive}`);
+  const start = await visitor.get(linkStoragePath(provider, archive, { wider }));
   const back = await answerConsent(server, start.headers.get('Location') ?? '', { account, answer });
   if (!back) throw new Error(`${provider} does not ask`);
   return back.pathname + back.search;

@@ -12,8 +12,8 @@ test('paths have the form that the server and other sites expect', () => {
   expect(paths.billingHash('planselect')).toBe('#/planselect');
   expect(paths.billingHash('plancancel', 'a/b')).toBe('#/plancancel/a%2Fb');
   expect(linkStoragePath('drive', 'abc')).toBe('/v1/account/linkstorage/drive/abc');
-  expect(linkStoragePath('box', 'abc', 'https://api.example')).toBe(
-    'https://api.example/v1/account/linkstorage/box/abc',
+  expect(linkStoragePath('box', 'abc', { apiBase: 'https://api.example', wider: true })).toBe(
+    'https://api.example/v1/account/linkstorage/box/abc?access=wider',
   );
   expect(driveInstallPath('/home.html')).toBe('/v1/google/drive/install?redirect=%2Fhome.html');
 });

@@ -62,7 +62,7 @@ export function startCluster(options: ClusterOptions): Promise<Cluster> {
 
     const addresses = (origin: (one: TestServer) => string): string[] =>
       processes.map((one) => new URL(origin(one)).host.replace('localhost', '127.0.0.1'));
-    const place = { serverName: 'localhost', dist, listen: String(port), api: UPSTREAM };
+    const place = { serverName: 'localhost', dist, listen: String(port), api: UPSTREAM, accessLog: '/dev/null' };
     const lines = [
       nginxUpstream(
         UPSTREAM,

@@ -74,7 +74,9 @@ async function refusal(answer: Response): Promise<'stored'> {
 function troubleOf(answer: Response, reason: string): StorageTrouble {
   if (reason === 'storageQuotaExceeded') return new StorageTrouble('full', 'Drive is full');
   if (/ateLimitExceeded$/.test(reason)) return new StorageTrouble('busy', 'Drive asks to wait', 30_000);
-  if (reason === 'insufficientPermissions') return new StorageTrouble('broken', 'Drive does not let us save files');
+  // The second: an administrator has turned off applications, or the account.
+  if (reason === 'insufficientPermissions' || reason === 'domainPolicy')
+    return new StorageTrouble('broken', 'Drive does not let us save files');
   return unexpected(answer, reason);
 }
 

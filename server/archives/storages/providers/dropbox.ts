@@ -48,6 +48,8 @@ export const dropbox: StorageProtocol = {
     if (answer.status === 409 && /^(?:path\/too_many_write_operations|too_many_write_operations)/.test(summary)) {
       throw new StorageTrouble('busy', 'Dropbox is writing already', 5_000);
     }
+    // The account or its team is disabled.
+    if (answer.status === 403) throw new StorageTrouble('broken', 'Dropbox does not let us save files');
     throw unexpected(answer, 'upload');
   },
 

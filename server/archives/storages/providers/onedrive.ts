@@ -22,6 +22,9 @@ export const onedrive: StorageProtocol = {
   tokenEndpoint: 'https://login.microsoftonline.com/common/oauth2/v2.0/token',
   scope: 'offline_access Files.ReadWrite.AppFolder User.Read',
   authorizationParameters: {},
+  // A personal account that has never let this application see all files denies it even its own folder; after one
+  // access with this scope it does not: https://github.com/OneDrive/onedrive-api-docs/issues/1929, and 1930.
+  widerScope: 'offline_access Files.ReadWrite User.Read',
   requiredScopes: [],
   maxUploadBytes: 250 * 1024 ** 2,
   revokesAll: false,
@@ -29,7 +32,7 @@ export const onedrive: StorageProtocol = {
   async accountOf(api) {
     // The first call creates the application's folder, and tells at once if the account has no OneDrive.
     const own = await api.call(OWN);
-    if (!own.ok) throw await troubleOf(own);
+    if (!own.ok) throw narrowed(await troubleOf(own), own);
     await own.body?.cancel();
     const answer = await api.call(`${API}?$select=mail,userPrincipalName`);
     const body = await readJson(answer);
@@ -53,6 +56,11 @@ export const onedrive: StorageProtocol = {
   // Microsoft has no call to revoke a single consent; people do it at https://account.live.com/consent/Manage.
   revoke: null,
 };
+
+/** A new token that is refused was not taken back: its scope does not suffice. */
+function narrowed({ kind, message }: StorageTrouble, { status }: Response): StorageTrouble {
+  return new StorageTrouble(status === 403 ? 'narrow' : kind, message);
+}
 
 async function makeFolder(api: StorageApi, folder: Folder): Promise<void> {
   const answer = await api.call(`${OWN}/children`, {
