@@ -8,7 +8,7 @@ const documents = ['README.md', 'STYLE.md', ...markdownOf('docs')];
 const designNotes = markdownOf('docs/design');
 
 /** Maximum words of all documents that are written by hand together, and of one design note. */
-const MOST_WORDS = 21_500;
+const MOST_WORDS = 22_000;
 const MOST_IN_NOTE = 1_000;
 
 function markdownOf(folder: string): string[] {
