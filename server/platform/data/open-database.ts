@@ -3,6 +3,7 @@ import type { Config } from '@server/platform/config';
 import type { Log } from '@server/platform/log';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Database } from './database';
+import { databaseWords } from './database-words';
 import { ensureDatabase } from './empty-database';
 import { migrate } from './migrate';
 import { pgliteDialect } from './pglite-dialect';
@@ -61,7 +62,5 @@ export function migrationProblem(error: unknown): unknown {
 }
 
 function problemOf(error: unknown): DatabaseProblem {
-  const reasons = error instanceof AggregateError ? error.errors : [error];
-  const words = reasons.map((reason) => (reason instanceof Error ? reason.message : String(reason)));
-  return new DatabaseProblem(words.join(', '), { cause: error });
+  return new DatabaseProblem(databaseWords(error), { cause: error });
 }

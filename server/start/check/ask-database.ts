@@ -1,3 +1,4 @@
+import { databaseWords } from '@server/platform/data/database-words';
 import { poolOptions } from '@server/platform/data/postgres-pool';
 import type { OutsideClock } from './outside-clock';
 
@@ -5,7 +6,7 @@ import type { OutsideClock } from './outside-clock';
  * Connects as the server does, and runs a statement in a transaction.
  *
  * @param limit ms
- * @throws the database's error
+ * @throws an error with the database's reason
  */
 export async function askDatabase(connectionString: string, limit: number, clock: OutsideClock): Promise<string> {
   const { default: pg } = await import('pg');
@@ -20,6 +21,8 @@ export async function askDatabase(connectionString: string, limit: number, clock
     const [row] = rows;
     clock.note('PostgreSQL', row?.ms ?? Number.NaN);
     return `answers: ${row?.version.split(' ').slice(0, 2).join(' ') ?? ''}`;
+  } catch (error) {
+    throw new Error(databaseWords(error), { cause: error });
   } finally {
     await pool.end();
   }
