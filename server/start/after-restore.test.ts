@@ -2,7 +2,7 @@ import { mailJob } from '@server/mail/mail-job';
 import { enqueue } from '@server/queue/queue';
 import { createTestServer, type TestServer } from '@server/testing/test-server';
 import { createVisitor } from '@server/testing/visitor';
-import { type ProviderCharge, reportRestored } from './after-restore';
+import { type ListCharges, type ProviderCharge, reportRestored } from './after-restore';
 
 const BACKUP = Date.UTC(2026, 10, 28, 3, 0);
 
@@ -22,9 +22,11 @@ const charge = (id: string, changes: Partial<ProviderCharge> = {}): ProviderChar
 async function report(charges: ProviderCharge[] | null) {
   const lines: string[] = [];
   const asked: number[] = [];
-  const list = async function* (since: number) {
+  const list: ListCharges = (since) => {
     asked.push(since);
-    yield* charges ?? [];
+    return (async function* () {
+      for (const one of charges ?? []) yield await Promise.resolve(one);
+    })();
   };
   const write = (line: string): number => lines.push(line);
   const code = await reportRestored({ db: server.services.db, list: charges && list, write });

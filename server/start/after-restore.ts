@@ -88,7 +88,7 @@ async function lastKnown(db: Database): Promise<number> {
     .select(({ fn }) => [fn.max('created_at').as('made'), fn.max('done_at').as('done')]);
   const attempts = db.selectFrom('payment_attempts').select(({ fn }) => fn.max('updated_at').as('paid'));
   const [job, attempt] = [await jobs.executeTakeFirst(), await attempts.executeTakeFirst()];
-  return Math.max(Number(job?.made ?? 0), Number(job?.done ?? 0), Number(attempt?.paid ?? 0));
+  return Math.max(job?.made ?? 0, job?.done ?? 0, attempt?.paid ?? 0);
 }
 
 async function unknownCharges(db: Database, charges: AsyncIterable<ProviderCharge>): Promise<ProviderCharge[]> {

@@ -363,7 +363,8 @@ test.each([
 
 test('storage that has every byte gets five minutes to answer', async () => {
   const running = new Map<unknown, number | undefined>();
-  const { setTimeout: later, clearTimeout: never } = window;
+  const later = window.setTimeout.bind(window);
+  const never = window.clearTimeout.bind(window);
   // No mock: `waitFor` would take the clock for a false one.
   window.setTimeout = ((...call: Parameters<typeof later>) => {
     const id = later(...call);
