@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pageManifest } from '@pages/page-manifest';
+import { type RewritingCdn, rewritten, startRewritingCdn } from './cdn/rewriting-cdn';
 import { expect, bareTest as test } from './support/fixtures';
-import { type RewritingCdn, rewritten, startRewritingCdn } from './support/servers/rewriting-cdn';
 import { startServer, type TestServer } from './support/servers/server';
 
 const dist = resolve(import.meta.dirname, '../dist');

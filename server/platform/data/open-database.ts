@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Config } from '@server/platform/config';
+import { databaseWords } from '@server/platform/database-words';
 import type { Log } from '@server/platform/log';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Database } from './database';
-import { databaseWords } from './database-words';
 import { ensureDatabase } from './empty-database';
 import { migrate } from './migrate';
 import { pgliteDialect } from './pglite-dialect';

@@ -1,5 +1,5 @@
-import { databaseWords } from '@server/platform/data/database-words';
 import { poolOptions } from '@server/platform/data/postgres-pool';
+import { databaseWords } from '@server/platform/database-words';
 import type { OutsideClock } from './outside-clock';
 
 /**

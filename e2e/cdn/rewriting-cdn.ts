@@ -1,5 +1,5 @@
 import { createServer, request } from 'node:http';
-import { listenAnywhere } from './ports';
+import { listenAnywhere } from '../support/servers/ports';
 
 /** A proxy on a free port that rewrites pages as Cloudflare does with all its options on. */
 export interface RewritingCdn {
