@@ -75,14 +75,14 @@ function write(call: CallUnderTest, results: Record<string, string>): void {
   writeFileSync(join(folder, `${name}.json`), JSON.stringify({ call: call.name, results }));
 }
 
-/** Runs in the page: does to the bucket's timer, 30 s without progress, what `holdLimits` does to calls' limits. */
+/** Runs in the page: does to the bucket's timers, 30 s without progress and five minutes without an answer, what `holdLimits` does to calls' limits. */
 function holdStalls(): void {
   const stalls = new Map<number, () => void>();
   const later = window.setTimeout.bind(window);
   const never = window.clearTimeout.bind(window);
   window.setTimeout = ((run: () => void, ms?: number, ...rest: unknown[]) => {
     const id = later(run, ms, ...rest);
-    if (ms === 30_000) stalls.set(id, run);
+    if (ms === 30_000 || ms === 300_000) stalls.set(id, run);
     return id;
   }) as typeof window.setTimeout;
   window.clearTimeout = (id) => {

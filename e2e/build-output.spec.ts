@@ -24,7 +24,9 @@ for (const name of pages) {
     expect(html.match(/<style\b/g)?.length ?? 0).toBeLessThanOrEqual(1);
     const scripts = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
     // Our own inline scripts and styles are in the policy, as compared above.
-    const others = scripts.filter((tag) => !/\ssrc="\/assets\//.test(tag) && !/^<script(?: data-info=.*)?>$/.test(tag));
+    const others = scripts.filter(
+      (tag) => !/\ssrc="\/assets\//.test(tag) && !/^<script(?: data-info=.*)? data-cfasync="false">$/.test(tag),
+    );
     // Neither search engine data nor prefetch rules run as a script.
     expect(others.filter((tag) => !/^<script type="(?:application\/ld\+json|speculationrules)">$/.test(tag))).toEqual(
       [],

@@ -16,6 +16,7 @@ import { compressFolder } from './build/compress';
 import { inlineSources } from './build/inline-sources';
 import { prepareDatabase } from './build/prepare-database';
 import { legalProblems } from './legal/legal-page';
+import { keepPagesAsBuilt } from './pages/kept-as-built';
 import { prerenderPages } from './pages/prerender-pages';
 import { buildStamp, STAMP_FILE } from './start/build-stamp';
 
@@ -73,6 +74,7 @@ async function end(sentence: string): Promise<void> {
 async function buildPages(dist: string): Promise<void> {
   await build({ logLevel: 'warn', build: { outDir: dist } });
   await prerenderPages(root, dist);
+  await keepPagesAsBuilt(dist);
   await buildEmbedLoader(root, dist);
   const { files, bytes, brotliBytes } = await compressFolder(dist);
   const [kB, brotliKb] = [bytes, brotliBytes].map((size) => Math.round(size / 1024));

@@ -13,6 +13,7 @@ import { findMisspelled } from './platform/settings/misspelled';
 import { SettingsError } from './platform/settings/readings';
 import { createServices } from './services';
 import { endOnSignals } from './shutdown';
+import { afterRestore } from './start/after-restore';
 import { checkSettings } from './start/check/check-settings';
 import { startPanel } from './start/panel';
 import { keepPrivate } from './start/private-folder';
@@ -28,7 +29,8 @@ const ROOT = resolve(import.meta.dirname, '..');
 
 /**
  * Reads the settings and starts the server; if that fails, explains why. With `--check` it only reports whether it
- * could start; with the options for faxes (`server/faxing/outbox/operator-commands.ts`) it does not start either.
+ * could start; with `--after-restore` and the options for faxes (`server/faxing/outbox/operator-commands.ts`) it does
+ * not start either.
  */
 async function main(): Promise<void> {
   if (process.argv.includes('--check')) {
@@ -39,6 +41,7 @@ async function main(): Promise<void> {
   if (code !== null) process.exit(code);
   const config = settings();
   try {
+    if (process.argv.includes('--after-restore')) process.exit(await afterRestore(config, say));
     await start(config);
   } catch (error) {
     throw explainStart(error, config);

@@ -54,6 +54,12 @@ export const PAY_TIMEOUT_MS = 60_000;
 /** Milliseconds without progress after which an upload counts as failed. */
 export const UPLOAD_STALL_MS = 30_000;
 
+/** Milliseconds that the storage has to answer once it has every byte: a proxy may pass the file on only then. */
+export const UPLOAD_ANSWER_MS = 300_000;
+
+/** Smallest limit of a proxy for what it passes on, in bytes: nginx's, if nobody sets it. */
+export const SMALLEST_BODY_LIMIT = 1_048_576;
+
 /** Largest answer accepted, in bytes. */
 export const MAX_ANSWER_BYTES = 1_048_576;
 

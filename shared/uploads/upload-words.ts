@@ -31,7 +31,7 @@ export const DROPPED: Record<NoFiles, string> = {
 };
 
 /** The state of a file in a few words. */
-export function statusText({ phase }: UploadItem): string {
+export function statusText({ phase, size }: UploadItem): string {
   switch (phase.name) {
     case 'waiting':
     case 'ready':
@@ -47,7 +47,7 @@ export function statusText({ phase }: UploadItem): string {
     case 'paused':
       return "You're offline. This will continue when you're back online.";
     case 'failed':
-      return failedText(phase);
+      return failedText(phase, size);
     case 'refused':
       return REFUSALS[phase.reason];
     case 'missing':
@@ -65,8 +65,13 @@ export function statusText({ phase }: UploadItem): string {
  * Why an upload failed (specification 8). A permanent refusal is only the server's message, which says what to do:
  * trying later does not help.
  */
-function failedText(phase: UploadPhase & { name: 'failed' }): string {
+function failedText(phase: UploadPhase & { name: 'failed' }, size: number): string {
   const { failure, stage } = phase;
+  // Storage tells no reason: this one is concluded. It is not certain, as a broken connection looks the same.
+  if (stage === 'storage' && failure.kind === 'refused') {
+    const start = MESSAGES.uploads.failed(stage).replace(/\.$/, '');
+    return `${start} (${formatSize(size)} may be too large): please try again, or add it as several smaller files.`;
+  }
   if (failure.kind === 'refused' && !canRetry(phase)) return asSentence(failure.message);
   return failureSentence(MESSAGES.uploads.failed(stage), failure);
 }

@@ -4,6 +4,7 @@ import type { Fault, UploadServer } from '@shared/testing/servers/upload-server'
 import { withUploadServer } from '@shared/testing/servers/with-upload-server';
 import { turnedCopy } from '@shared/uploads/arrange/turn-pages';
 import { waitFor } from '@testing-library/dom';
+import { statusText } from './upload-words';
 import { createUploads, type Uploads, type UploadsOptions } from './uploads-store';
 
 let server: UploadServer;
@@ -358,4 +359,66 @@ test.each([
   expect(states()).toEqual(['a.pdf: delete-failed']);
   expect(uploads.store.getState().pendingDelete).toBeNull();
   expect(notices()).toEqual([`An error occurred deleting the selected file${detail}: please try again later.`]);
+});
+
+test('storage that has every byte gets five minutes to answer', async () => {
+  const running = new Map<unknown, number | undefined>();
+  const later = window.setTimeout.bind(window);
+  const never = window.clearTimeout.bind(window);
+  // No mock: `waitFor` would take the clock for a false one.
+  window.setTimeout = ((...call: Parameters<typeof later>) => {
+    const id = later(...call);
+    running.set(id, call[1]);
+    return id;
+  }) as typeof later;
+  window.clearTimeout = (id) => {
+    running.delete(id);
+    never(id);
+  };
+  let answer = (): void => undefined;
+  const until = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  server.faults.bucket = [{ until }];
+  open();
+  uploads.addFiles([pdf('a.pdf')]);
+  await waitFor(() => expect(server.calls).toContain('bucket key-1'));
+  await waitFor(() => expect([...running.values()]).toContain(300_000));
+  Object.assign(window, { setTimeout: later, clearTimeout: never });
+  expect(states()).toEqual(['a.pdf: sending']);
+  answer();
+  await finished();
+  expect(states()).toEqual(['a.pdf: done']);
+});
+
+describe('a file that fails at the storage without an answer', () => {
+  const LARGE = '%PDF-1.7'.padEnd(1_500_000, 'x');
+  const text = () => uploads.store.getState().items.map((item) => statusText(item));
+
+  test('is told to be too large if the storage answers without it, and goes through once the limit is raised', async () => {
+    server.proxyLimit = 1_048_576;
+    open();
+    uploads.addFiles([pdf('scan.pdf', LARGE)]);
+    await finished();
+    expect(text()).toEqual([
+      'An error occurred uploading your PDF: failure uploading to storage (1.5 MB may be too large): please try again, or add it as several smaller files.',
+    ]);
+    server.proxyLimit = Number.POSITIVE_INFINITY;
+    uploads.retry(idOf('scan.pdf'));
+    await finished();
+    expect(states()).toEqual(['scan.pdf: done']);
+  });
+
+  test.each([
+    ['the storage does not answer at all', LARGE, ['break', 'break']],
+    ['it is small', '%PDF-1.7', ['break']],
+  ] as const)('is not if %s', async (_why, content, faults) => {
+    server.faults.bucket = [...faults];
+    open();
+    uploads.addFiles([pdf('scan.pdf', content)]);
+    await finished();
+    expect(text()).toEqual([
+      'An error occurred uploading your PDF: failure uploading to storage: please try again later.',
+    ]);
+  });
 });

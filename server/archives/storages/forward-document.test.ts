@@ -1,5 +1,5 @@
 import { revokeAccount } from '@sandbox/storages/grants';
-import { breakNext, removeFolder, setFull } from '@sandbox/storages/trouble';
+import { removeFolder, setFull } from '@sandbox/storages/trouble';
 import { deleteDocument, restoreDocument } from '@server/archives/documents/document-store';
 import { DAY, HOUR, MINUTE, SECOND } from '@server/platform/clock';
 import { type ArchiveHolder, newArchiveHolder } from '@server/testing/document-server';
@@ -154,55 +154,6 @@ describe.each(STORAGE_PROVIDERS)('%s', (provider) => {
       `/Faxkeep ${holder.archive}`,
       expect.stringContaining(`${today} second.pdf`),
     ]);
-  });
-
-  test('that fails is tried again, and says so meanwhile', async () => {
-    await breakNext(server.services.db, provider, { calls: 1, status: 500 });
-    await holder.receive(['Lease.pdf']);
-    await settle();
-    const [waiting] = (await forwarded()) ?? [];
-    expect(waiting).toEqual({
-      provider,
-      state: 'waiting',
-      message: expect.stringMatching(/^It did not work\. We will try again\.$/) as string,
-    });
-    await later(MINUTE);
-    expect(await forwarded()).toEqual([{ provider, state: 'done' }]);
-    expect(await stored(provider)).toHaveLength(2);
-  });
-
-  test('that asks to wait gets its time', async () => {
-    await breakNext(server.services.db, provider, { calls: 1, status: 429, retryAfter: 90 });
-    await holder.receive(['Lease.pdf']);
-    await settle();
-    await later(89 * SECOND);
-    expect(await forwarded()).toEqual([{ provider, state: 'waiting' }]);
-    await later(SECOND);
-    expect(await forwarded()).toEqual([{ provider, state: 'done' }]);
-  });
-
-  test('that is full is tried again until there is room', async () => {
-    await setFull(server.services.db, provider, account, true);
-    await holder.receive(['Lease.pdf']);
-    await settle();
-    expect((await forwarded())?.[0]?.message).toMatch(/^There is no room left\. We will try again\.$/);
-    await later(MINUTE);
-    await setFull(server.services.db, provider, account, false);
-    await later(5 * MINUTE);
-    expect(await forwarded()).toEqual([{ provider, state: 'done' }]);
-  });
-
-  test('whose account is disabled is broken, which its owner is mailed', async () => {
-    await breakNext(server.services.db, provider, { calls: 1, status: 403 });
-    await holder.receive(['Lease.pdf']);
-    await settle();
-    await later(2 * SECOND);
-    const message = 'The link is broken. Link it again, and this document will be saved.';
-    expect(await forwarded()).toEqual([{ provider, state: 'failed', message }]);
-    expect((await subjects()).filter((subject) => subject.includes('can no longer save'))).toHaveLength(1);
-    await link(provider);
-    await settle();
-    expect(await forwarded()).toEqual([{ provider, state: 'done' }]);
   });
 
   test('that takes access back is broken: one mail, and all is saved after it is linked again', async () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '@server/platform/config';
+import { databaseWords } from '@server/platform/database-words';
 import type { Log } from '@server/platform/log';
 import { Kysely, sql } from 'kysely';
 import type { Database } from './database';
@@ -64,7 +65,5 @@ export function migrationProblem(error: unknown): unknown {
 }
 
 function problemOf(error: unknown): DatabaseProblem {
-  const reasons = error instanceof AggregateError ? error.errors : [error];
-  const words = reasons.map((reason) => (reason instanceof Error ? reason.message : String(reason)));
-  return new DatabaseProblem(words.join(', '), { cause: error });
+  return new DatabaseProblem(databaseWords(error), { cause: error });
 }

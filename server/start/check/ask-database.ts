@@ -1,11 +1,12 @@
 import { poolOptions } from '@server/platform/data/postgres/postgres-pool';
+import { databaseWords } from '@server/platform/database-words';
 import type { OutsideClock } from './outside-clock';
 
 /**
  * Connects as the server does, and runs a statement in a transaction.
  *
  * @param limit ms
- * @throws the database's error
+ * @throws an error with the database's reason
  */
 export async function askDatabase(connectionString: string, limit: number, clock: OutsideClock): Promise<string> {
   const { default: pg } = await import('pg');
@@ -25,6 +26,8 @@ export async function askDatabase(connectionString: string, limit: number, clock
     const [row] = rows;
     clock.note('PostgreSQL', row?.ms ?? Number.NaN);
     return `answers: ${row?.version.split(' ').slice(0, 2).join(' ') ?? ''}`;
+  } catch (error) {
+    throw new Error(databaseWords(error), { cause: error });
   } finally {
     await pool.end();
   }

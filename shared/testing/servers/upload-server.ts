@@ -25,6 +25,8 @@ export interface UploadServer {
   faults: Partial<Record<UploadCall, Fault[]>>;
   /** Changes the answers to setup. */
   setup: (answer: Record<string, unknown>) => Record<string, unknown>;
+  /** Bytes that a proxy before the bucket lets through; its refusal has no header that lets a page read it. */
+  proxyLimit: number;
   close(): Promise<void>;
 }
 
@@ -40,6 +42,7 @@ export async function startUploadServer(): Promise<UploadServer> {
     registered: new Map(),
     faults: {},
     setup: (value) => value,
+    proxyLimit: Number.POSITIVE_INFINITY,
     close: () => close(http),
   };
   let lastKey = 0;
@@ -55,6 +58,11 @@ export async function startUploadServer(): Promise<UploadServer> {
     }
     const body = await read(request);
     const call = whichCall(request.url ?? '');
+    if (call === 'bucket' && body.length > state.proxyLimit) {
+      response.removeHeader('Access-Control-Allow-Origin');
+      response.writeHead(413).end('Request Entity Too Large');
+      return;
+    }
     const fault = state.faults[call]?.shift();
     if (fault === 'hang') return;
     if (fault === 'break') {

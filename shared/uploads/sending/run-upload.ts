@@ -6,7 +6,7 @@ import type { Failure } from '@shared/api/transport/failure';
 import { createLiveProgress, type Progress } from '@shared/uploads/live-progress';
 import type { ResumePoint, UploadEvent, UploadPhase } from '@shared/uploads/upload-state';
 import { isUsableForm } from './check-policy';
-import { sendFile } from './send-file';
+import { mayBeTooLarge, sendFile } from './send-file';
 
 /** The content to upload: bytes from this device, or a cloud file by reference. */
 export type UploadContent = { source: 'upload'; file: File } | { source: 'dropbox'; detail: CloudFileDetail };
@@ -64,8 +64,13 @@ async function store(
   const sent = await sendFile(form, content.file, { signal, onProgress });
   if (sent.ok) return move({ type: 'stored', key: form.key });
   if (!signal.aborted && !(await isReadable(content.file))) return move({ type: 'lose' });
-  return move({ type: 'fail', failure: sent.failure, isOffline: isOffline() });
+  const { failure } = sent;
+  const isTooLarge = failure.kind === 'network' && !isOffline() && (await mayBeTooLarge(form, content.file, signal));
+  return move({ type: 'fail', failure: isTooLarge ? TOO_LARGE : failure, isOffline: isOffline() });
 }
+
+/** Unlike a status, it has words of its own (`upload-words.ts`). */
+const TOO_LARGE: Failure = { kind: 'refused', status: 413, message: '' };
 
 /** Whether a file's bytes are still readable: browsers refuse them once the file has changed on the disk. */
 async function isReadable(file: File): Promise<boolean> {

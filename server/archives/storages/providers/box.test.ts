@@ -57,6 +57,7 @@ test.each([
   [refusal(403, 'storage_limit_exceeded'), 'full'],
   [refusal(403, 'file_size_limit_exceeded'), 'refused'],
   [refusal(403, 'access_denied_insufficient_permissions'), 'passing'],
+  [refusal(403, 'account_deactivated'), 'broken'],
 ])('%# is trouble', async (answer, kind) => {
   const putting = box.put(scriptedStorage(answer).api, testFolder('77'), 'a.pdf', testCopy());
   await expect(putting).rejects.toMatchObject({ kind });

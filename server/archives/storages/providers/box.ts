@@ -57,7 +57,7 @@ async function makeFolder(api: StorageApi, folder: Folder): Promise<string> {
   });
   const body = await readJson(answer);
   if (isReserved(answer, body)) throw reserved();
-  if (answer.status === 403) throw disabled();
+  if (isDisabled(answer, body)) throw disabled();
   const id = answer.status === 409 ? conflictOf(body, 'id') : textAt(body, 'id');
   if (id === undefined) throw unexpected(answer, 'folder');
   return folder.keep(id);
@@ -85,11 +85,15 @@ async function upload(
   if (code === 'item_name_invalid' || code === 'item_name_too_long') return 'bad-name';
   if (code === 'storage_limit_exceeded') throw new StorageTrouble('full', 'Box is full');
   if (code === 'file_size_limit_exceeded') throw new StorageTrouble('refused', 'Too large for this Box account');
-  if (answer.status === 403) throw disabled();
+  if (isDisabled(answer, body)) throw disabled();
   throw unexpected(answer, code ?? 'upload');
 }
 
-/** The account is deactivated, or may not write. */
+/** Whether the account is deactivated, or may not write at all: other refusals are about one item. */
+function isDisabled({ status }: Response, body: unknown): boolean {
+  return status === 403 && textAt(body, 'code')?.startsWith('access_denied_') !== true;
+}
+
 function disabled(): StorageTrouble {
   return new StorageTrouble('broken', 'Box does not let us save files');
 }

@@ -66,11 +66,21 @@ test.each([
   [refusal(403, 'userRateLimitExceeded'), 'busy'],
   [refusal(403, 'rateLimitExceeded'), 'busy'],
   [refusal(403, 'insufficientPermissions'), 'broken'],
+  [refusal(403, 'domainPolicy'), 'broken'],
   [refusal(404, 'notFound'), 'passing'],
   [json(200, {}), 'passing'],
 ])('%# at the upload is trouble', async (answer, kind) => {
   const putting = drive.put(scriptedStorage(there(), answer).api, testFolder('folder'), 'a.pdf', testCopy('file'));
   await expect(putting).rejects.toMatchObject({ kind });
+});
+
+test.each([404, 410])('an upload session that has ended (%s) is begun anew with the next try', async (status) => {
+  const copy = testCopy('file');
+  const ended = scriptedStorage(there(), session(), refusal(status, 'notFound'));
+  const putting = drive.put(ended.api, testFolder('folder'), 'a.pdf', copy);
+  await expect(putting).rejects.toMatchObject({ kind: 'passing' });
+  const next = scriptedStorage(there(), session(), json(200, {}));
+  expect(await drive.put(next.api, testFolder('folder'), 'a.pdf', copy)).toBe('stored');
 });
 
 test.each([

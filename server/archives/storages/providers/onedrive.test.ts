@@ -74,7 +74,7 @@ test.each([
 
 test('an account without a folder for the application is not linked', async () => {
   const { api, called } = scriptedStorage(refusal(403, 'accessDenied'));
-  await expect(onedrive.accountOf(api)).rejects.toMatchObject({ kind: 'broken' });
+  await expect(onedrive.accountOf(api)).rejects.toMatchObject({ kind: 'narrow' });
   expect(called.map(({ line }) => line)).toEqual([`GET ${OWN}`]);
 });
 
