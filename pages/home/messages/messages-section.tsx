@@ -31,10 +31,10 @@ export function MessagesSection({ archiveId }: { archiveId: string }): ReactNode
         confirmation here.
       </p>
       {state.phase === 'loading' && (
-        <>
+        <div className={styles.instead}>
           <VisuallyHidden>Loading messages…</VisuallyHidden>
           <Skeleton lines={2} />
-        </>
+        </div>
       )}
       {state.phase !== 'loading' && state.failure !== null && <Problem failure={state.failure} onRetry={read} />}
       {state.phase === 'known' && <MessageList messages={state.messages} onDelete={press} />}
@@ -44,17 +44,19 @@ export function MessagesSection({ archiveId }: { archiveId: string }): ReactNode
 
 function Problem({ failure, onRetry }: { failure: Failure; onRetry: () => void }): ReactNode {
   return (
-    <Callout
-      action={
-        <Button onClick={onRetry} size="small">
-          Try again
-        </Button>
-      }
-      role="alert"
-      type="error"
-    >
-      {failureSentence('An error occurred retrieving the messages.', failure)}
-    </Callout>
+    <div className={styles.instead}>
+      <Callout
+        action={
+          <Button onClick={onRetry} size="small">
+            Try again
+          </Button>
+        }
+        role="alert"
+        type="error"
+      >
+        {failureSentence('An error occurred retrieving the messages.', failure)}
+      </Callout>
+    </div>
   );
 }
 

@@ -14,9 +14,9 @@ export type MessagesState =
 interface Messages {
   state: MessagesState;
   /** Reads them again. */
-  read(): void;
+  read: () => void;
   /** Deletes one for good. */
-  remove(id: string): Promise<Outcome<null>>;
+  remove: (id: string) => Promise<Outcome<null>>;
 }
 
 /** Reads an archive's messages, also when the person returns to the page: only the answer of the last reading counts. */
