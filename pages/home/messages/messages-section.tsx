@@ -14,7 +14,7 @@ import { useMessages } from './use-messages';
 
 /** Emails that came without documents (capability `messages`), as text: links in them are not to be pressed. */
 export function MessagesSection({ archiveId }: { archiveId: string }): ReactNode {
-  const { state, read, remove } = useMessages(archiveId);
+  const { state, retry, remove } = useMessages(archiveId);
   const section = useRef<HTMLElement>(null);
   const press = async (id: string): Promise<void> => {
     const outcome = await remove(id);
@@ -36,7 +36,7 @@ export function MessagesSection({ archiveId }: { archiveId: string }): ReactNode
           <Skeleton lines={2} />
         </div>
       )}
-      {state.phase !== 'loading' && state.failure !== null && <Problem failure={state.failure} onRetry={read} />}
+      {state.phase !== 'loading' && state.failure !== null && <Problem failure={state.failure} onRetry={retry} />}
       {state.phase === 'known' && <MessageList messages={state.messages} onDelete={press} />}
     </section>
   );

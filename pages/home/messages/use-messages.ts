@@ -13,8 +13,8 @@ export type MessagesState =
 /** What the section of messages shows and does. */
 interface Messages {
   state: MessagesState;
-  /** Reads them again. */
-  read: () => void;
+  /** Reads them again after a failure. */
+  retry: () => void;
   /** Deletes one for good. */
   remove: (id: string) => Promise<Outcome<null>>;
 }
@@ -29,7 +29,6 @@ export function useMessages(archiveId: string): Messages {
     const mine = new AbortController();
     const { signal } = mine;
     reading.current = mine;
-    setState((before) => (before.phase === 'failed' ? { phase: 'loading' } : before));
     void listMessages(archiveId, { signal }).then((outcome) => {
       if (!signal.aborted) setState((before) => after(before, outcome));
     });
@@ -49,7 +48,11 @@ export function useMessages(archiveId: string): Messages {
     if (outcome.ok) setDeleted((before) => new Set(before).add(id));
     return outcome;
   };
-  return { state: without(state, deleted), read, remove };
+  const retry = (): void => {
+    if (state.phase === 'failed') setState({ phase: 'loading' });
+    read();
+  };
+  return { state: without(state, deleted), retry, remove };
 }
 
 function after(before: MessagesState, outcome: Outcome<ArchiveMessage[]>): MessagesState {
