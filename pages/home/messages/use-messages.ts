@@ -5,7 +5,7 @@ import { onReturn } from '@shared/lib/on-return';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** An archive's messages: known, with why the last reading failed, if it did, or not known yet. */
-export type MessagesState =
+type MessagesState =
   | { phase: 'loading' }
   | { phase: 'failed'; failure: Failure }
   | { phase: 'known'; messages: readonly ArchiveMessage[]; failure: Failure | null };
