@@ -19,7 +19,7 @@ interface Messages {
   remove: (id: string) => Promise<Outcome<null>>;
 }
 
-/** Reads an archive's messages, also when the person returns to the page: only the answer of the last reading counts. */
+/** Reads an archive's messages, also when the person returns to the page: only the last reading's answer counts. */
 export function useMessages(archiveId: string): Messages {
   const [state, setState] = useState<MessagesState>({ phase: 'loading' });
   const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
