@@ -9,7 +9,7 @@ export interface LeftOut {
   name: string;
   reason: LeftOutReason;
   /** How many are meant, without their names; missing: one. */
-  count?: number | undefined;
+  count?: number;
 }
 
 /** What is wrong with an attachment, as in "letter.docx (not a PDF)". */

@@ -15,8 +15,8 @@ export async function archiveOfAddress(services: ArchiveServices, address: strin
 
 /**
  * Files a mail's documents into the archives that it was sent to (specification 1), once even if it is delivered twice:
- * the same content is the same document, under the mail's id, or if it has none, from its sender. Returns how many are new
- * in one of the archives. Throws like `fileDocuments`.
+ * the same content is the same document, under the mail's id, or if it has none, from its sender. Returns how many are
+ * new in one of the archives. Throws like `fileDocuments`.
  */
 export async function fileMail(
   services: ArchiveServices,

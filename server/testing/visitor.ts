@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Archive } from '@shared/api/shapes/archives';
 import type { ConfirmDone } from '@shared/api/shapes/confirmation';
-import type { ArchiveDocument } from '@shared/api/shapes/documents';
+import type { ArchiveDocument, ArchiveRoom } from '@shared/api/shapes/documents';
 import type { Info } from '@shared/api/shapes/info';
 import type { ArchiveMessage } from '@shared/api/shapes/messages';
 import type { OrderFile } from '@shared/api/shapes/orders/files';
@@ -23,6 +23,7 @@ export interface Body extends Info, Required<PlanPurchased>, FileRegistered, For
   file: OrderFile;
   values: (Archive & Plan & ArchiveDocument & ArchiveMessage)[];
   more: boolean;
+  room: ArchiveRoom;
 }
 
 /** An answer as received by a visitor's browser. */

@@ -189,6 +189,7 @@ export const messageCalls: readonly Call[] = [
     call: 'DELETE /v1/archives/{id}/messages/{message}',
     id: 'deleteMessage',
     summary: 'Delete a message for good',
+    description: 'Deleting it again succeeds.',
     path: { ...ARCHIVE, message: 'The message.' },
     signedIn: true,
     refuses: [404],

@@ -378,7 +378,7 @@ test('an archive that is almost full says so, and where there is more room', asy
   expect(screen.getByText(/With a plan, an archive holds more\.$/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/billing.html#/planselect');
   await open({ [LIST]: { values: [], more: false, room: { ...room, plan: true } } });
-  expect(await screen.findByText(/free after seven days\.$/)).toBeVisible();
+  expect(await screen.findByText(/make room after seven days\.$/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'See plans' })).toBeNull();
   await open({ [LIST]: { values: [document('a')], more: false, room: { ...room, used: 159 * MB } } });
   expect(await names()).toEqual(['a.pdf']);

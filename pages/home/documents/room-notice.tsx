@@ -3,6 +3,7 @@ import type { ArchiveRoom } from '@shared/api/shapes/documents';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import { Callout } from '@shared/ui/callout';
 import type { ReactNode } from 'react';
+import styles from './documents.module.css';
 import { roomText } from './room-words';
 
 /** Says that an archive is almost full, and what helps; nothing while there is room. */
@@ -15,8 +16,10 @@ export function RoomNotice({ room }: { room: ArchiveRoom | undefined }): ReactNo
     </LinkButton>
   );
   return (
-    <Callout action={room.plan ? undefined : plans} type="warning">
-      {text}
-    </Callout>
+    <div className={styles.room}>
+      <Callout action={room.plan ? undefined : plans} type="warning">
+        {text}
+      </Callout>
+    </div>
   );
 }

@@ -10,7 +10,7 @@ export function roomText({ used, most, plan }: ArchiveRoom): string | null {
   return [
     `This archive is almost full: ${formatSize(used)} of ${formatSize(most)}.`,
     'Emails that do not fit go back to their senders.',
-    'The room of documents that you delete is free after seven days.',
+    'Documents that you delete make room after seven days.',
     ...(plan ? [] : ['With a plan, an archive holds more.']),
   ].join(' ');
 }

@@ -70,7 +70,7 @@ test('a failure says so, and the person tries again', async () => {
   expect(shown.queryByRole('alert')).toBeNull();
 });
 
-test('a person who returns sees what came meanwhile: the last answer counts, and a failure keeps what is known', async () => {
+test('a person who returns sees what came meanwhile: the last answer counts', async () => {
   const held = heldAnswers();
   await open({ [LIST]: held.route });
   const shown = within(await section());
@@ -84,6 +84,16 @@ test('a person who returns sees what came meanwhile: the last answer counts, and
   await answer([]);
   expect(shown.queryByText('No messages.')).toBeNull();
   await answer([message]);
+  expect(shown.getByRole('heading', { name: 'Confirm forwarding' })).toBeVisible();
+});
+
+test('a failure after that stands above what is known', async () => {
+  const { server } = await open({ [LIST]: { values: [message] } });
+  const shown = within(await section());
+  expect(await shown.findByRole('heading', { name: 'Confirm forwarding' })).toBeVisible();
+  server.answer({ [LIST]: refusal(500, 'Down.') });
+  await comeBack();
+  expect(shown.getByRole('alert')).toHaveTextContent(/^An error occurred retrieving the messages/);
   expect(shown.getByRole('heading', { name: 'Confirm forwarding' })).toBeVisible();
 });
 

@@ -14,7 +14,7 @@ import { useMessages } from './use-messages';
 
 /** Emails that came without documents (capability `messages`), as text: links in them are not to be pressed. */
 export function MessagesSection({ archiveId }: { archiveId: string }): ReactNode {
-  const { state, read, remove } = useMessages(archiveId);
+  const { state, retry, remove } = useMessages(archiveId);
   const section = useRef<HTMLElement>(null);
   const press = async (id: string): Promise<void> => {
     const outcome = await remove(id);
@@ -31,12 +31,12 @@ export function MessagesSection({ archiveId }: { archiveId: string }): ReactNode
         confirmation here.
       </p>
       {state.phase === 'loading' && (
-        <>
+        <div className={styles.instead}>
           <VisuallyHidden>Loading messages…</VisuallyHidden>
           <Skeleton lines={2} />
-        </>
+        </div>
       )}
-      {state.phase !== 'loading' && state.failure !== null && <Problem failure={state.failure} onRetry={read} />}
+      {state.phase !== 'loading' && state.failure !== null && <Problem failure={state.failure} onRetry={retry} />}
       {state.phase === 'known' && <MessageList messages={state.messages} onDelete={press} />}
     </section>
   );
@@ -44,17 +44,19 @@ export function MessagesSection({ archiveId }: { archiveId: string }): ReactNode
 
 function Problem({ failure, onRetry }: { failure: Failure; onRetry: () => void }): ReactNode {
   return (
-    <Callout
-      action={
-        <Button onClick={onRetry} size="small">
-          Try again
-        </Button>
-      }
-      role="alert"
-      type="error"
-    >
-      {failureSentence('An error occurred retrieving the messages.', failure)}
-    </Callout>
+    <div className={styles.instead}>
+      <Callout
+        action={
+          <Button onClick={onRetry} size="small">
+            Try again
+          </Button>
+        }
+        role="alert"
+        type="error"
+      >
+        {failureSentence('An error occurred retrieving the messages.', failure)}
+      </Callout>
+    </div>
   );
 }
 

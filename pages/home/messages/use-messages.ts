@@ -5,7 +5,7 @@ import { onReturn } from '@shared/lib/on-return';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** An archive's messages: known, with why the last reading failed, if it did, or not known yet. */
-export type MessagesState =
+type MessagesState =
   | { phase: 'loading' }
   | { phase: 'failed'; failure: Failure }
   | { phase: 'known'; messages: readonly ArchiveMessage[]; failure: Failure | null };
@@ -13,13 +13,13 @@ export type MessagesState =
 /** What the section of messages shows and does. */
 interface Messages {
   state: MessagesState;
-  /** Reads them again. */
-  read(): void;
+  /** Reads them again after a failure. */
+  retry: () => void;
   /** Deletes one for good. */
-  remove(id: string): Promise<Outcome<null>>;
+  remove: (id: string) => Promise<Outcome<null>>;
 }
 
-/** Reads an archive's messages, also when the person returns to the page: only the answer of the last reading counts. */
+/** Reads an archive's messages, also when the person returns to the page: only the last reading's answer counts. */
 export function useMessages(archiveId: string): Messages {
   const [state, setState] = useState<MessagesState>({ phase: 'loading' });
   const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
@@ -29,7 +29,6 @@ export function useMessages(archiveId: string): Messages {
     const mine = new AbortController();
     const { signal } = mine;
     reading.current = mine;
-    setState((before) => (before.phase === 'failed' ? { phase: 'loading' } : before));
     void listMessages(archiveId, { signal }).then((outcome) => {
       if (!signal.aborted) setState((before) => after(before, outcome));
     });
@@ -49,7 +48,11 @@ export function useMessages(archiveId: string): Messages {
     if (outcome.ok) setDeleted((before) => new Set(before).add(id));
     return outcome;
   };
-  return { state: without(state, deleted), read, remove };
+  const retry = (): void => {
+    if (state.phase === 'failed') setState({ phase: 'loading' });
+    read();
+  };
+  return { state: without(state, deleted), retry, remove };
 }
 
 function after(before: MessagesState, outcome: Outcome<ArchiveMessage[]>): MessagesState {

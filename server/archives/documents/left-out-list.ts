@@ -9,7 +9,7 @@ const LONGEST_NAME = 80;
 interface Entry<R extends string> {
   name: string;
   reason: R;
-  count?: number | undefined;
+  count?: number;
 }
 
 /** A stranger's list of files that are not kept, of limited size and with names that can be stored and shown. */

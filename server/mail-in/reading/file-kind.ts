@@ -11,7 +11,7 @@ export function beginsAsPdf(bytes: Buffer): boolean {
   return /^\s*%PDF-/.test(headOf(bytes).replace(/^\u00ef\u00bb\u00bf/, ''));
 }
 
-/** A PDF that is still in base64, because its part does not say so, with other lines around it; null for anything else. */
+/** A PDF still in base64, because its part does not say so, perhaps among other lines; null for anything else. */
 export function pdfInBase64(bytes: Buffer): Buffer | null {
   const text = bytes.toString('latin1');
   const start = /^[ \t]*JVBER/m.exec(text)?.index;

@@ -13,7 +13,7 @@ export interface Part {
   /** Without angle brackets; empty if it has none. */
   contentId: string;
   charset: string;
-  /** Whether its lines are pieces of paragraphs (`format=flowed`), and the spaces at their ends are not text (`delsp`). */
+  /** Whether its lines are pieces of paragraphs (`format=flowed`), and the spaces at their ends no text (`delsp`). */
   isFlowed: boolean;
   hasExtraSpaces: boolean;
   /** Decoded. */

@@ -97,7 +97,7 @@ async function readMessage(server: TestServer, member: Visitor, archive: string)
   const id = (await member.get(path)).json.values[0]?.id ?? '';
   await member.get('/v1/archives/none/messages');
   await member.remove(`${path}/${id}`);
-  await member.remove(`${path}/${id}`);
+  await member.remove(`/v1/archives/none/messages/${id}`);
 }
 
 /** Walks through plans that are bought, refused, under way and canceled. */

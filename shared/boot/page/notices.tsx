@@ -6,6 +6,9 @@ import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { SanitizedHtml } from './sanitized-html';
 import { useCleanHtml } from './use-clean-html';
 
+/** One and the same: a new one in each render of the first would never settle. */
+const NONE: never[] = [];
+
 /** The notice stack with the page's notices. An HTML notice appears, and is announced, once its content is ready. */
 export function Notices(): ReactNode {
   const notices = useNotices();
@@ -19,7 +22,7 @@ export function Notices(): ReactNode {
     [notices, clean],
   );
   // Live regions announce only additions, so they must exist, empty, before the first notice.
-  const shown = useFrozenDuringClick(useDeferredValue(items, []));
+  const shown = useFrozenDuringClick(useDeferredValue(items, NONE));
   return <NoticeStack label="Notices" closeLabel="Close notice" notices={shown} onClose={dismissNotice} />;
 }
 
