@@ -117,8 +117,8 @@ describe('a reset while the old password is being checked', () => {
   /** Sets another password right after the next check has found the old one right. */
   function resetDuringCheck(check: 'passwordMatch' | 'passwordMatches', email: string): void {
     const real = passwords[check];
-    jest.spyOn(passwords, check).mockImplementationOnce(async (...args) => {
-      const found = await real(...args);
+    jest.spyOn(passwords, check).mockImplementationOnce(async (hash: string | null, password: string) => {
+      const found = await real(hash, password);
       const { db } = server.services;
       const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
       await setPassword(db, id, await hashPassword('words of the owner'));
