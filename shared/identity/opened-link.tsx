@@ -1,5 +1,6 @@
 import { lateCode } from '@shared/boot/late/late-code';
 import { lateView } from '@shared/boot/late/late-view';
+import type { Elements } from '@shared/ui/elements';
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { openedLinkStore, readOpenedLink } from './opened-link-store';
@@ -10,7 +11,7 @@ const OpenedLinkCallout = lateView(
 );
 
 /** On a page that a mailed link for confirming an address has led to, says what to do; `children` if it asks nothing. */
-export function OpenedLink({ children }: { children?: ReactNode }): ReactNode {
+export function OpenedLink({ children }: { children?: Elements }): ReactNode {
   const state = useStore(openedLinkStore);
   useEffect(readOpenedLink, []);
   return (

@@ -29,9 +29,7 @@ export function keepReceipt({ order, paidAt, email, amount, pagecount, price = '
  */
 export function keptReceipt(order: string): KeptReceipt | null {
   const stored = storedReceipts().find((kept) => kept.order === order);
-  if (stored === undefined || !mayUseStored(stored.owner, storedOwner())) return null;
-  const { owner, ...receipt } = stored;
-  return receipt;
+  return stored !== undefined && mayUseStored(stored.owner, storedOwner()) ? stored : null;
 }
 
 function storedReceipts(): StoredReceipt[] {
