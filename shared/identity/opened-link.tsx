@@ -10,7 +10,7 @@ const OpenedLinkCallout = lateView(
   ({ OpenedLinkCallout }) => OpenedLinkCallout,
 );
 
-/** On a page that a mailed link for confirming an address has led to, says what to do; `children` if it asks nothing. */
+/** Says what a mailed link for confirming an address has led to; `children`, unless they would ask for the same. */
 export function OpenedLink({ children }: { children?: Elements }): ReactNode {
   const state = useStore(openedLinkStore);
   useEffect(readOpenedLink, []);
