@@ -120,7 +120,7 @@ export const ADDED_MESSAGES = {
   cookiesBlocked: 'Your browser blocks cookies for this site. Please allow them, then reload this page.',
   extensionRefused: (extension: string) =>
     `Faxes can't be sent to an extension. Please enter the number without “${extension}”.`,
-  premiumRateRefused: "We can't fax premium-rate numbers.",
+  premiumRateRefused: "We can't fax premium-rate numbers. Please ask the recipient for another number.",
   deliveryTimeFar: 'Please specify a delivery time within the next two years before confirming your order.',
   deliveryTimeSkipped: (from: string, to: string, zone: string) =>
     `That time does not exist in ${zone}: the clocks go forward from ${from} to ${to} that night. Please choose another time.`,

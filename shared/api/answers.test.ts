@@ -61,7 +61,7 @@ test('regenerate without a new id is a success all the same', async () => {
 describe('an answer that the specification does not show', () => {
   const person = { name: 'Ann', phone: '' };
   const empty = () => Promise.resolve(new Response('', { status: 200 }));
-  const nothing = { connections: [], disconnected: false };
+  const nothing = { connections: [], disconnected: false, cardremoved: false };
   test.each<[string, () => Promise<unknown>, value: object | null]>([
     ['profile', () => saveProfile(person), null],
     ['communicationpreferences', () => saveCommunicationPreferences({ featureupdates: true }), null],

@@ -1,5 +1,6 @@
 import { lateCode } from '@shared/boot/late/late-code';
 import { lateView } from '@shared/boot/late/late-view';
+import type { Elements } from '@shared/ui/elements';
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { openedLinkStore, readOpenedLink } from './opened-link-store';
@@ -9,8 +10,8 @@ const OpenedLinkCallout = lateView(
   ({ OpenedLinkCallout }) => OpenedLinkCallout,
 );
 
-/** On a page that a mailed link for confirming an address has led to, says what to do; `children` if it asks nothing. */
-export function OpenedLink({ children }: { children?: ReactNode }): ReactNode {
+/** Says what a mailed link for confirming an address has led to; `children`, unless they would ask for the same. */
+export function OpenedLink({ children }: { children?: Elements }): ReactNode {
   const state = useStore(openedLinkStore);
   useEffect(readOpenedLink, []);
   return (

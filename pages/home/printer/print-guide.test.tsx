@@ -40,11 +40,11 @@ test('on Android a printer for Android has its steps and its link; on another sy
   const person = open('android', ANDROID);
   expect(system()).toHaveDisplayValue('Android (this device)');
   expect(steps()).toEqual([
-    'Open Settings, search for Printing, and open Default Print Service.',
+    'Install the app above. Then open Settings, search for Printing, and turn the app on.',
     'In its menu, choose Add printer, then “by IP address”, and enter ipps://print.example/q-two.',
     "Or email the document to two@in.example. It's saved in the archive like a printed document.",
   ]);
-  expect(link('Download the printer for Android')).toHaveAttribute('href', HREF);
+  expect(link('Get the app for Android')).toHaveAttribute('href', HREF);
   await person.selectOptions(system(), 'Windows');
   expect(link()).not.toBeInTheDocument();
   expect(steps()[0]).toMatch(/^Open Settings > Bluetooth/);

@@ -37,7 +37,7 @@ export function PrintGuide({ id, printer, email }: PrintGuideProps): ReactNode {
       />
       {link && (
         <LinkButton href={link} icon={downloadIcon} rel="noopener noreferrer" variant="primary">
-          {`Download the printer for ${labelOf(platform)}`}
+          {platform === 'android' ? 'Get the app for Android' : `Download the printer for ${labelOf(platform)}`}
         </LinkButton>
       )}
       {hasProfile && (
@@ -46,7 +46,7 @@ export function PrintGuide({ id, printer, email }: PrintGuideProps): ReactNode {
         </LinkButton>
       )}
       <ol className={styles.steps}>
-        {printSteps(platform, { ...printer, email, hasProfile }).map((step) => (
+        {printSteps(platform, { ...printer, email, hasProfile, hasLink: link !== null }).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>

@@ -6,13 +6,18 @@ export interface PrintTarget {
   queue: string;
   email: string;
   hasProfile: boolean;
+  /** A link of the server's to an app that prints is shown above the steps. */
+  hasLink: boolean;
 }
 
 /** A server on this machine, which has no certificate. */
 const LOCAL = /^(?:localhost|127\.[\d.]+|\[::1\])(?::|$)/;
 
 /** The steps to set up printing to an archive on a system, in order; loaded when they are shown. */
-export function printSteps(platform: Platform, { address, queue, email, hasProfile }: PrintTarget): readonly string[] {
+export function printSteps(
+  platform: Platform,
+  { address, queue, email, hasProfile, hasLink }: PrintTarget,
+): readonly string[] {
   const [web, ipp] = LOCAL.test(address) ? ['http', 'ipp'] : ['https', 'ipps'];
   switch (platform) {
     case 'windows':
@@ -50,7 +55,9 @@ export function printSteps(platform: Platform, { address, queue, email, hasProfi
       ];
     case 'android':
       return [
-        'Open Settings, search for Printing, and open Default Print Service.',
+        hasLink
+          ? 'Install the app above. Then open Settings, search for Printing, and turn the app on.'
+          : 'Open Settings, search for Printing, and open Default Print Service.',
         `In its menu, choose Add printer, then “by IP address”, and enter ${ipp}://${address}/${queue}.`,
         `Or email the document to ${email}. It's saved in the archive like a printed document.`,
       ];

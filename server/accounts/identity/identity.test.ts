@@ -240,6 +240,7 @@ describe('a reset', () => {
       ],
     });
     expect((await stranger.info()).context.user).toBeNull();
+    expect((await (await signIn(stranger.email)).info()).context.user).toBeNull();
     expect((await print(printer)).status).toBe(STATUS.notFound);
     expect(await db.selectFrom('storage_links').select('id').where('id', '=', row.id).execute()).toEqual([]);
     const mail = (await mailsTo(stranger.email)).at(-1);

@@ -3,8 +3,8 @@ import type { Database } from '@server/platform/data/database';
 import type { UserRow } from './accounts';
 
 /**
- * Sets a person's password, or removes it (null), within the caller's transaction, and invalidates every session and every pending reset link.
- * A link that set nothing counts as used at 0.
+ * Sets a person's password, or removes it (null), within the caller's transaction, and invalidates every session and
+ * every pending reset link. A link that set nothing counts as used at 0.
  */
 export async function setPassword(db: Database, userId: string, passwordHash: string | null): Promise<void> {
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();

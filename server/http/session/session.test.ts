@@ -104,6 +104,8 @@ test('whoever signs in over another person finds nothing of theirs, and leaves i
   expect([context.user?.email, context.files]).toEqual(['bob@mail.example', []]);
   expect(context.order.id).not.toBe(order);
   expect((await browser.post(`/v1/order/update/${order}`, { number: '1' })).status).toBe(404);
+  const orders = server.services.db.selectFrom('orders').select('number').where('id', '=', order);
+  expect(await orders.execute()).toEqual([{ number: '(202) 555-0143' }]);
   const own = await browser.prepareOrder();
   await browser.post('/v1/account/authenticate', bob);
   expect((await browser.info()).context.order.id).toBe(own);

@@ -114,23 +114,21 @@ test.each(['', 'a', 'a@b', 'a b@c.example', '@c.example'])('%j is not an email a
 describe('a reset while the old password is being checked', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  /** Sets another password right after the next check has found the old one right. */
-  function resetDuringCheck(check: 'passwordMatch' | 'passwordMatches', email: string): void {
-    const real = passwords[check];
-    jest.spyOn(passwords, check).mockImplementationOnce(async (...args) => {
-      const found = await real(...args);
-      const { db } = server.services;
-      const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-      await setPassword(db, id, await hashPassword('words of the owner'));
-      // The result of the same function.
-      return found as never;
-    });
+  /** Sets another password, as a reset does. */
+  async function resetNow(email: string): Promise<void> {
+    const { db } = server.services;
+    const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+    await setPassword(db, id, await hashPassword('words of the owner'));
   }
 
   test('signs nobody in with it', async () => {
     const { email } = await newMember('right words');
     const stranger = await newVisitor();
-    resetDuringCheck('passwordMatch', email);
+    jest.spyOn(passwords, 'passwordMatch').mockImplementationOnce(async (...args) => {
+      const found = await passwords.passwordMatch(...args);
+      await resetNow(email);
+      return found;
+    });
     const { status } = await stranger.post('/v1/account/authenticate', { email, password: 'right words' });
     expect(status).toBe(401);
     expect((await stranger.info()).context.user).toBeNull();
@@ -138,7 +136,11 @@ describe('a reset while the old password is being checked', () => {
 
   test('is not overwritten by a change of the password', async () => {
     const { visitor, email } = await newMember('right words');
-    resetDuringCheck('passwordMatches', email);
+    jest.spyOn(passwords, 'passwordMatches').mockImplementationOnce(async (...args) => {
+      const found = await passwords.passwordMatches(...args);
+      await resetNow(email);
+      return found;
+    });
     const { json } = await visitor.post('/v1/account/password', { current: 'right words', next: 'other words' });
     expect(json.error.message).toBe('The current password is incorrect');
     expect((await visitor.info()).context.user).toBeNull();

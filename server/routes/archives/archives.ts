@@ -17,6 +17,7 @@ import { ZONE_RULE } from '@server/orders/order-update';
 import { featuresOf } from '@server/plans/plan-store';
 import type { RouteServices } from '@server/routes/services';
 import { printSettings, scheduleChange } from '@shared/api/shapes/archives';
+import { PATHS } from '@shared/reference/addresses/paths';
 import { Hono } from 'hono';
 
 const NO_PRINTING = { missing: 'The fields print_enabled and print_to_email are missing' };
@@ -55,7 +56,7 @@ export function archiveRoutes(services: RouteServices): Hono<AppEnv> {
   });
 
   routes.get('/archives/:id/airprint', async (c) => {
-    if (c.get('session').userId === null) return c.redirect('/login.html', 303);
+    if (c.get('session').userId === null) return c.redirect(PATHS.login, 303);
     const archive = await ownArchive(services, requireUser(c), c.req.param('id'));
     return c.body(airPrintProfile(config, archive), 200, {
       'Content-Type': 'application/x-apple-aspen-config',

@@ -281,7 +281,10 @@ test.each(['+19002345678', '+449098790123', '+499001234567'])(
     const order = await visitor.prepareOrder();
     await visitor.post(`/v1/order/update/${order}`, { number: to, to });
     const { status, json } = await visitor.pay('tok_visa');
-    expect([status, json.error.message]).toEqual([400, "We can't fax premium-rate numbers."]);
+    expect([status, json.error.message]).toEqual([
+      400,
+      "We can't fax premium-rate numbers. Please ask the recipient for another number.",
+    ]);
     expect(await chargesFor(order)).toBe(0);
   },
 );

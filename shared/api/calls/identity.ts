@@ -15,7 +15,7 @@ export function mailConfirmation(): Promise<Outcome<ConfirmationMailed>> {
   return request({ method: 'POST', path: ['account', 'verify'], body: {}, ifEmpty: '{}', answer: confirmationMailed });
 }
 
-/** POST /v1/account/verify/confirm: confirms the person's address by a link opened in this browser (capability `identity`). */
+/** POST /v1/account/verify/confirm: confirms the address by a link opened in this browser (capability `identity`). */
 export function confirmAddress(body: OpenedConfirmation): Promise<Outcome<ConfirmDone>> {
   return request({ method: 'POST', path: ['account', 'verify', 'confirm'], body, answer: confirmDone });
 }

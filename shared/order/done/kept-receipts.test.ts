@@ -1,5 +1,7 @@
 import { browserStorage, KEYS } from '@shared/lib/safe-storage';
 import type { PaidOrder } from '@shared/order/order-flow-state';
+import { resetInfo } from '@shared/stores/info';
+import { signInAs } from '@shared/testing/sign-in-as';
 import { keepReceipt, keptReceipt } from './kept-receipts';
 
 const DAY = 86_400_000;
@@ -13,14 +15,30 @@ const receipt = (order: string, paidAt = Date.now()) => ({
 });
 
 beforeEach(() => localStorage.clear());
+afterEach(resetInfo);
 
 test('a receipt is found by its order', () => {
   const paid: PaidOrder = { ...receipt('one'), redirect: '/elsewhere' };
   keepReceipt(paid);
   keepReceipt(receipt('two'));
-  expect(keptReceipt('one')).toEqual(receipt('one', keptReceipt('one')?.paidAt));
+  expect(keptReceipt('one')).toMatchObject(receipt('one', keptReceipt('one')?.paidAt));
   expect(keptReceipt('two')?.email).toBe('two@example.com');
   expect(keptReceipt('three')).toBeNull();
+});
+
+test('one person’s receipt is not shown to another who signs in, nor lost; a visitor’s is', () => {
+  keepReceipt(receipt('visitor'));
+  signInAs('ann@example.com');
+  keepReceipt(receipt('ann'));
+  const found = () => ['visitor', 'ann'].map((order) => keptReceipt(order)?.order);
+  expect(found()).toEqual(['visitor', 'ann']);
+  signInAs('bob@example.com');
+  keepReceipt(receipt('bob'));
+  expect(found()).toEqual(['visitor', undefined]);
+  signInAs(null);
+  expect(found()).toEqual(['visitor', undefined]);
+  signInAs('ann@example.com');
+  expect(found()).toEqual(['visitor', 'ann']);
 });
 
 test('an order has one receipt, the latest', () => {

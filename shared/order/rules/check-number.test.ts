@@ -20,9 +20,9 @@ test('a check that says the same changes nothing', async () => {
 });
 
 test.each([
-  ['(900) 234-5678', 'US', "We can't fax premium-rate numbers."],
-  ['+44 909 879 0123', 'US', "We can't fax premium-rate numbers."],
-  ['0900 1 234567', 'DE', "We can't fax premium-rate numbers."],
+  ['(900) 234-5678', 'US', "We can't fax premium-rate numbers. Please ask the recipient for another number."],
+  ['+44 909 879 0123', 'US', "We can't fax premium-rate numbers. Please ask the recipient for another number."],
+  ['0900 1 234567', 'DE', "We can't fax premium-rate numbers. Please ask the recipient for another number."],
   ['+1 876 555 0142', 'US', 'The selected country (Jamaica) is not currently supported.'],
 ])('%s, with %s chosen, is refused before it is paid for: %s', async (number, alpha2, message) => {
   editOptions({ number, alpha2 });

@@ -1,7 +1,7 @@
 import { KEYS, tabStorage } from '@shared/lib/safe-storage';
 import { BLANK_OPTIONS, type OrderOptions } from '@shared/order/order-options';
 import { COVER_MESSAGE_LIMIT } from '@shared/reference/field-limits';
-import { signedInEmail } from '@shared/stores/info';
+import { mayUseStored, storedOwner } from '@shared/stores/stored-owner';
 
 /**
  * An order's fields in a tab's storage, so that a reload loses nothing: as typed, without secrets. `orderId` is null
@@ -23,7 +23,7 @@ const MAX_LENGTH = 400;
 
 /** Stores a draft. Without storage only the server's copy remains. */
 export function keepOrderDraft(draft: OrderDraft): void {
-  tabStorage.setJson(KEYS.orderDraft, fieldsOf(draft, signedInEmail() ?? ''));
+  tabStorage.setJson(KEYS.orderDraft, fieldsOf(draft, storedOwner()));
 }
 
 /** The draft of this tab; null if there is none or it cannot be read. */
@@ -48,7 +48,7 @@ export function optionsToRestore(
   server: OrderOptions,
   email = '',
 ): OrderOptions | null {
-  if (draft === null || (draft.owner !== '' && draft.owner !== email)) return null;
+  if (draft === null || !mayUseStored(draft.owner, email)) return null;
   if (draft.orderId !== orderId) return server.number === '' ? typedBefore(draft, server) : null;
   if (draft.unsent) return typedBefore(draft, server);
   const { alpha2, number, delivery } = draft.options;

@@ -1,6 +1,9 @@
+import { resetInfo } from '@shared/stores/info';
+import { signInAs } from '@shared/testing/sign-in-as';
 import { beginAttempt } from './attempt-machine';
 import {
   isJournalDurable,
+  journalOwner,
   KEEP_ENDED_MS,
   type PaymentRecord,
   planAttemptId,
@@ -23,6 +26,7 @@ function record(id: string, change: Partial<PaymentRecord> = {}): PaymentRecord 
 }
 
 beforeEach(() => localStorage.clear());
+afterEach(resetInfo);
 
 test('returns exactly what was written', () => {
   writeRecord(record('a'));
@@ -35,6 +39,18 @@ test('keeps records under the same keys as earlier versions of the site', () => 
   writeRecord(record('a'));
   writeRecord(record('b', { kind: 'plan' }));
   expect(Object.keys(localStorage).sort()).toEqual(['pay:order:a', 'pay:plan:b']);
+});
+
+test('what one person began is not resumed for another who signs in; what a visitor began is', () => {
+  writeRecord(record('visitor', { owner: journalOwner() }));
+  signInAs('ann@example.com');
+  writeRecord(record('ann', { owner: journalOwner(), createdAt: 2_000 }));
+  expect(unfinishedRecords('order').map(({ id }) => id)).toEqual(['visitor', 'ann']);
+  signInAs('bob@example.com');
+  expect(unfinishedRecords('order').map(({ id }) => id)).toEqual(['visitor']);
+  signInAs(null);
+  expect(unfinishedRecords('order').map(({ id }) => id)).toEqual(['visitor']);
+  expect(JSON.stringify(localStorage)).not.toContain('ann@example.com');
 });
 
 test.each(['', 'null', '5', '"text"', '[]', '{"v":1}', '{"v":2,"kind":"order"}', '{'])(

@@ -1,4 +1,5 @@
 import { browserStorage, KEYS } from '@shared/lib/safe-storage';
+import { mayUseStored, storedOwner } from '@shared/stores/stored-owner';
 import { type Attempt, isUnfinished } from './attempt-machine';
 import { fingerprint } from './fingerprint';
 
@@ -17,6 +18,8 @@ export interface PaymentRecord extends Attempt {
   /** The request as first sent; null once the attempt has ended. */
   body: unknown;
   createdAt: number;
+  /** The result of `journalOwner` when the attempt began. */
+  owner?: string;
 }
 
 /** How long the record of an ended attempt is kept, in ms. */
@@ -51,12 +54,19 @@ export function writeRecord(record: PaymentRecord): void {
   setItem(keyOf(record.kind, record.id), JSON.stringify(record));
 }
 
-/** The attempts of this kind whose outcome is unknown, oldest first. */
+/** The person signed in, as the journal names them; empty for a visitor. It outlives their session, so no address. */
+export function journalOwner(): string {
+  const owner = storedOwner();
+  return owner === '' ? '' : fingerprint(owner.trim().toLowerCase());
+}
+
+/** The attempts of this kind, by the person here, whose outcome is unknown, oldest first. */
 export function unfinishedRecords(kind: PaymentKind): PaymentRecord[] {
+  const owner = journalOwner();
   return allKeys()
     .map((key) => parse(getItem(key)))
     .filter((record) => record !== null)
-    .filter((record) => record.kind === kind && isUnfinished(record))
+    .filter((record) => record.kind === kind && isUnfinished(record) && mayUseStored(record.owner, owner))
     .sort((a, b) => a.createdAt - b.createdAt);
 }
 
@@ -97,6 +107,7 @@ function isRecord(value: unknown): value is PaymentRecord {
     record.sentAt.every((at) => typeof at === 'number') &&
     typeof record.answered === 'number' &&
     typeof record.createdAt === 'number' &&
+    (record.owner === undefined || typeof record.owner === 'string') &&
     isTextOrNull(record.refusal) &&
     isTextOrNull(record.pi) &&
     isTextOrNull(record.reference)

@@ -12,7 +12,7 @@ import {
 } from './attempt-progress';
 import { nextStep } from './next-step';
 import { readPaymentAnswer } from './payment-answer';
-import { isJournalDurable, type PaymentRecord, readRecord, writeRecord } from './payment-journal';
+import { isJournalDurable, journalOwner, type PaymentRecord, readRecord, writeRecord } from './payment-journal';
 
 /** A run's working state, which is not stored. */
 interface Run<Body, T> {
@@ -37,7 +37,7 @@ const LONGEST_WAIT_MS = 60_000;
 export function beginRecord<Body, T>(options: AttemptOptions<Body, T>, attemptId: string, body: Body): void {
   const at = now(options);
   const { kind, id } = options;
-  writeRecord({ ...beginAttempt(attemptId, at), v: 1, kind, id, body, createdAt: at });
+  writeRecord({ ...beginAttempt(attemptId, at), v: 1, kind, id, body, createdAt: at, owner: journalOwner() });
 }
 
 /**
