@@ -79,7 +79,13 @@ export const BREAKS: Readonly<Record<string, Break>> = {
   },
   'receiver-restarts': {
     when: 'sending',
-    act: restart('iaxmodem ttyIAX1', 5),
+    act: (lab) => {
+      const startModem = lab.kill('iaxmodem ttyIAX1');
+      const startAnswering = lab.kill('faxgetty ttyIAX1');
+      // As init would: what answers starts once the device is there again.
+      setTimeout(startModem, 5_000);
+      setTimeout(startAnswering, 10_000);
+    },
     ends: [{ ...DELIVERED, tries: 2 }, { ...DELIVERED, tries: 3 }, NO_FAX],
   },
   'no-answer': {
