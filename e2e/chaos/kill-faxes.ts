@@ -4,6 +4,7 @@
  * undeliverable ones are refunded once and in full, delivered ones are not, and every visitor got a mail that says so.
  * Needs a build; PostgreSQL only for `--database postgresql`.
  * Usage: tsx e2e/chaos/kill-faxes.ts [--kills 10] [--database embedded] [--visitors 4] [--engine telnyx]
+ *   [--life 5]
  */
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -19,6 +20,8 @@ const { values } = parseArgs({
     database: { type: 'string', default: 'embedded' },
     // Without it the sandbox's fax line sends.
     engine: { type: 'string' },
+    // Maximum time between two kills, seconds: a fax of two pages takes eight. On a busy machine more.
+    life: { type: 'string', default: '5' },
   },
 });
 
@@ -35,8 +38,6 @@ const ENDINGS: Readonly<Record<string, Ending>> = {
   '+12025550186': { state: 'delivered', tries: 2 },
 };
 const NUMBERS = Object.keys(ENDINGS);
-/** Maximum time between two kills, ms: a fax of two pages takes eight seconds. */
-const LONGEST_LIFE = 5_000;
 /** Time limit for everything to end after the last kill, ms. */
 const LIMIT = 180_000;
 
@@ -71,7 +72,7 @@ async function killWhileFaxesGo(times: number): Promise<void> {
   const visits = Array.from({ length: Number(values.visitors) }, () => visit);
   await killDuring(server, visits, {
     times,
-    lives: [0, LONGEST_LIFE],
+    lives: [0, Number(values.life) * 1_000],
     start: () => server.start(),
     progress: async () => {
       const { deliveries } = await readLedger(server.url);

@@ -64,7 +64,8 @@ export const BREAKS: Readonly<Record<string, Break>> = {
   'modem-dead': {
     when: 'sending',
     act: (lab) => void lab.kill('iaxmodem ttyIAX0'),
-    ends: [{ status: 'queued', tries: 0, arrived: 0 }, { status: 'queued', tries: 1, arrived: 0 }, MAYBE],
+    // The call breaks off; the next try waits in HylaFAX's queue for a modem, for a day.
+    ends: [{ status: 'queued', reason: 'other', tries: 2, arrived: 0 }],
   },
   'receiver-dead': {
     when: 'sending',
@@ -78,7 +79,13 @@ export const BREAKS: Readonly<Record<string, Break>> = {
   },
   'receiver-restarts': {
     when: 'sending',
-    act: restart('iaxmodem ttyIAX1', 5),
+    act: (lab) => {
+      const startModem = lab.kill('iaxmodem ttyIAX1');
+      const startAnswering = lab.kill('faxgetty ttyIAX1');
+      // As init would: what answers starts once the device is there again.
+      setTimeout(startModem, 5_000);
+      setTimeout(startAnswering, 10_000);
+    },
     ends: [{ ...DELIVERED, tries: 2 }, { ...DELIVERED, tries: 3 }, NO_FAX],
   },
   'no-answer': {
@@ -86,8 +93,8 @@ export const BREAKS: Readonly<Record<string, Break>> = {
     act: (lab) => void lab.kill('faxgetty ttyIAX1'),
     ends: [
       { status: 'refunded', reason: 'no_answer', tries: 3, arrived: 0 },
-      // The modem may say that it has no dial tone: then the fax waits for its operator.
-      { status: 'queued', tries: 1, arrived: 0 },
+      // The modem may say that it has no dial tone.
+      { status: 'refunded', reason: 'other', tries: 3, arrived: 0 },
     ],
   },
   voice: {

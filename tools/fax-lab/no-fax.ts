@@ -9,9 +9,11 @@ import { createReadStream, createWriteStream } from 'node:fs';
  */
 export function answerLikeNoFax(device: string, is: 'voice' | 'silence'): void {
   execFileSync('stty', ['-F', device, 'raw', '-echo']);
-  const modem = createWriteStream(device);
+  // The laboratory's end takes the device away, which both streams report as a failure.
+  const modem = createWriteStream(device).on('error', () => undefined);
   let heard = '';
-  createReadStream(device, { encoding: 'latin1' }).on('data', (text) => {
+  const line = createReadStream(device, { encoding: 'latin1' }).on('error', () => undefined);
+  line.on('data', (text) => {
     heard += String(text);
     if (!heard.includes('RING')) return;
     heard = '';

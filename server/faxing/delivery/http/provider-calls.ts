@@ -18,7 +18,7 @@ export class CallRefused extends Error {
 }
 
 /** A call to a provider; `body` is sent as JSON. */
-export interface ProviderCall {
+interface ProviderCall {
   method?: 'GET' | 'POST';
   /** Below the provider's address, with its query. */
   path: string;

@@ -5,7 +5,7 @@ import { type CallProvider, CallRefused } from './provider-calls';
 const MAX_LISTS = 20;
 
 /** How a provider's faxes are read. */
-export interface FaxReading<F> {
+interface FaxReading<F> {
   /** Marks our names for its faxes: another engine's are unknown here. */
   prefix: string;
   /** The fax in an answer; undefined if there is none. */
@@ -20,7 +20,7 @@ export interface FaxReading<F> {
 }
 
 /** Our faxes at an HTTP provider. */
-export interface RemoteFaxes<F> {
+interface RemoteFaxes<F> {
   /** Our name for the fax in the answer to a call that sends it. */
   nameIn(answer: unknown): string;
   /** A fax; null if the provider does not know it. */
