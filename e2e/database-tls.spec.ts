@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { systemClock } from '@server/platform/clock';
-import { poolOptions } from '@server/platform/data/postgres-pool';
+import { poolOptions } from '@server/platform/data/postgres/postgres-pool';
 import { askDatabase } from '@server/start/check/ask-database';
 import { createOutsideClock } from '@server/start/check/outside-clock';
 import { expect, bareTest as test } from './support/fixtures';
