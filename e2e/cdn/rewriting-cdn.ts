@@ -14,8 +14,8 @@ export async function startRewritingCdn(port: number): Promise<RewritingCdn> {
     const plain = { ...headers, 'accept-encoding': 'identity' };
     const passed = request({ host: '127.0.0.1', port, method, path: url, headers: plain }, (answer) => {
       const isPage = /^text\/html/.test(answer.headers['content-type'] ?? '');
-      const { 'content-length': _length, etag: _etag, ...rest } = answer.headers;
-      outgoing.writeHead(answer.statusCode ?? 502, isPage ? rest : answer.headers);
+      const kept = Object.entries(answer.headers).filter(([name]) => name !== 'content-length' && name !== 'etag');
+      outgoing.writeHead(answer.statusCode ?? 502, isPage ? Object.fromEntries(kept) : answer.headers);
       if (!isPage) {
         answer.pipe(outgoing);
         return;

@@ -34,8 +34,7 @@ test('a volume that cannot be written to is named in one sentence', () => {
   chmodSync(path, 0o500);
   // Root may write anywhere: as in a container that was started as another user.
   const asOther = isRoot ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : [];
-  const [file = '', ...words] = [...asOther, SCRIPT, 'echo', 'started'];
-  const { stdout, stderr, status } = spawnSync(file, words, {
+  const { stdout, stderr, status } = spawnSync('env', [...asOther, SCRIPT, 'echo', 'started'], {
     env: { ...process.env, DATA_DIR: path },
     encoding: 'utf8',
   });

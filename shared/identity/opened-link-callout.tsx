@@ -1,12 +1,26 @@
 import { useUser } from '@shared/stores/use-info';
 import { Button } from '@shared/ui/buttons/button';
 import { Callout } from '@shared/ui/callout';
+import type { Elements } from '@shared/ui/elements';
 import { type ReactNode, useEffect } from 'react';
+import { useStore } from 'zustand';
 import { changeAccount, confirmOpened, forgetLink } from './confirm-opened';
-import type { OpenedLinkState } from './opened-link-store';
+import { type OpenedLinkState, openedLinkStore, readOpenedLink } from './opened-link-store';
+
+/** What the mailed link has led to, above `children`, which ask for the same as its button. */
+export function OpenedLinkView({ children }: { children?: Elements }): ReactNode {
+  const state = useStore(openedLinkStore);
+  useEffect(readOpenedLink, []);
+  return (
+    <>
+      <OpenedLinkCallout state={state} />
+      {state.phase !== 'open' && children}
+    </>
+  );
+}
 
 /** What a mailed link for confirming an address has led to, and the next step. */
-export function OpenedLinkCallout({ state }: { state: OpenedLinkState }): ReactNode {
+function OpenedLinkCallout({ state }: { state: OpenedLinkState }): ReactNode {
   switch (state.phase) {
     case 'open':
       return <ConfirmButton {...state} />;

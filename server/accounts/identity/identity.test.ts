@@ -266,7 +266,7 @@ describe('a reset', () => {
     expect(mail?.body).toContain('For the same reason we removed the saved card, and its plans no longer renew.');
     const owner = await signIn(stranger.email, 'four other words');
     expect((await owner.info()).context.user?.card).toBeUndefined();
-    expect((await owner.get('/v1/plans')).json.values[0]).toMatchObject({ end_date: expect.any(String) });
+    expect((await owner.get('/v1/plans')).json.values[0]).toHaveProperty('end_date', expect.any(String));
   });
 
   test('of a confirmed account lists what is connected, and disconnects it on request', async () => {

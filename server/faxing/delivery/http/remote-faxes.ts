@@ -22,13 +22,13 @@ interface FaxReading<F> {
 /** Our faxes at an HTTP provider. */
 interface RemoteFaxes<F> {
   /** Our name for the fax in the answer to a call that sends it. */
-  nameIn(answer: unknown): string;
+  nameIn: (answer: unknown) => string;
   /** A fax; null if the provider does not know it. */
-  get(engineFax: string): Promise<F | null>;
+  get: (engineFax: string) => Promise<F | null>;
   /** As `FollowedEngine.find`. */
-  find(fax: KnownTry): Promise<string | null>;
+  find: (fax: KnownTry) => Promise<string | null>;
   /** As `FollowedEngine.follow`. */
-  follow(engineFax: string, pages: number): Promise<FaxProgress>;
+  follow: (engineFax: string, pages: number) => Promise<FaxProgress>;
 }
 
 /** Our faxes at a provider whose faxes are at `/faxes`. */
