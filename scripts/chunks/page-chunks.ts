@@ -46,7 +46,7 @@ const MAY_GROW: Readonly<Record<PageFamily, number>> = {
   text: 30_000,
   form: 30_000,
   order: 500,
-  account: 18_500,
+  account: 12_000,
 };
 
 /**
