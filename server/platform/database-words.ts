@@ -1,3 +1,5 @@
+import { types } from 'node:util';
+
 /**
  * Why a database cannot be used, in words for its operator. Of a certificate that is not trusted, libraries say only
  * what is wrong with it: the words add what to do.
@@ -22,7 +24,8 @@ const ADVICE: Readonly<Record<string, string>> = {
 };
 
 function wordsOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
+  // Those of sockets come from another realm in tests.
+  if (!types.isNativeError(error)) return String(error);
   // Errors of connections have a code; others do not.
   const { code = '', path } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT' && path !== undefined) return `the certificate file ${path} of DATABASE_URL is not there`;

@@ -70,7 +70,10 @@ async function statusOf(id: string): Promise<FaxStatus> {
 
 async function goOn(progress: FaxProgress, ms = 2 * SECOND): Promise<void> {
   engine.progress = progress;
-  await passTime(server, ms, ms > HOUR ? HOUR / 2 : 0);
+  if (ms <= HOUR) return passTime(server, ms);
+  await passTime(server, ms, HOUR / 2);
+  // A try that the last pause has handed over comes to its end.
+  await passTime(server, 3 * SECOND);
 }
 
 const logged = (message: string) =>

@@ -63,10 +63,11 @@ async function outcomeOf({ about, work }: StartCheck): Promise<Finding[]> {
   }
 }
 
-/** The message, with the system's reason that `fetch` keeps apart, on one line. */
+/** The message, with the system's reason that `fetch` keeps apart, on one line, said once. */
 function wordsOf(error: unknown): string {
   // Those of `fetch` and of sockets come from another realm in tests.
   if (!types.isNativeError(error)) return String(error);
-  const reason = types.isNativeError(error.cause) ? ` (${error.cause.message})` : '';
-  return `${error.message}${reason}`.replace(/\s+/g, ' ');
+  const reason = types.isNativeError(error.cause) ? error.cause.message : '';
+  const words = error.message.includes(reason) ? error.message : `${error.message} (${reason})`;
+  return words.replace(/\s+/g, ' ');
 }
