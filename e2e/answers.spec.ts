@@ -75,7 +75,10 @@ function write(call: CallUnderTest, results: Record<string, string>): void {
   writeFileSync(join(folder, `${name}.json`), JSON.stringify({ call: call.name, results }));
 }
 
-/** Runs in the page: does to the bucket's timers, 30 s without progress and five minutes without an answer, what `holdLimits` does to calls' limits. */
+/**
+ * Runs in the page: does to the bucket's timers, 30 s without progress and five minutes without an answer, what
+ * `holdLimits` does to calls' limits.
+ */
 function holdStalls(): void {
   const stalls = new Map<number, () => void>();
   const later = window.setTimeout.bind(window);

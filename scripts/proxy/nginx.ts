@@ -64,7 +64,7 @@ function secure(port: string, certificates: string): string[] {
   ];
 }
 
-/** What the access log says of a call: no query, no `Referer`, no secret of a path. Named so that sites can be several. */
+/** What the access log says of a call: no query, no `Referer`, no secret of a path. Its name is the site's own. */
 function logFormat(serverName: string): string[] {
   const name = nameOfLog(serverName);
   return [

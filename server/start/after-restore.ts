@@ -20,7 +20,7 @@ export type ListCharges = (since: number) => AsyncIterable<ProviderCharge>;
 
 /**
  * Handles `--after-restore`, for the time between restoring a backup and starting the server: lists charges that no
- * order knows, as they were made after the backup, and the jobs that will run. Changes nothing but what a start changes.
+ * order knows, as they were made after the backup, and the jobs that will run. Changes only what a start changes.
  *
  * @returns the exit code: 1 if there are such charges
  * @throws StartProblem if the server runs

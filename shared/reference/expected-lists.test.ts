@@ -11,7 +11,7 @@ import { TIMEZONES } from './places/timezones';
 import { US_STATES } from './places/us-states';
 import { PLAN_PRICES, SMALLEST_CHARGE } from './prices';
 import { REMINDER_DAYS } from './reminder-days';
-import { SCHEDULES } from './schedules';
+import { SCHEDULES } from './reports/schedules';
 import { CURRENCY, SINGLE_FAX_SKU } from './single-fax';
 
 test('the supported countries, in their order, with their calling codes', () => {

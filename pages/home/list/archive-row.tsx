@@ -4,7 +4,7 @@ import { EmailLine } from '@pages/home/parts/email-line';
 import { usePaused } from '@pages/home/plan/use-feature';
 import { usePendingPrinting } from '@pages/home/use-pending-printing';
 import type { Archive } from '@shared/api/shapes/archives';
-import { SCHEDULES } from '@shared/reference/schedules';
+import { SCHEDULES } from '@shared/reference/reports/schedules';
 import { useOffers } from '@shared/stores/use-info';
 import { LinkButton } from '@shared/ui/buttons/link-button';
 import { Icon } from '@shared/ui/icon';

@@ -1,6 +1,6 @@
 import type { Archive } from '@shared/api/shapes/archives';
 import { REMINDER_DAYS } from '@shared/reference/reminder-days';
-import { USUAL_REPORT_DAY, WEEKDAYS } from '@shared/reference/report-days';
+import { USUAL_REPORT_DAY, WEEKDAYS } from '@shared/reference/reports/report-days';
 import { SelectField, type SelectOption } from '@shared/ui/fields/select-field';
 import type { ReactNode } from 'react';
 

@@ -9,7 +9,10 @@ interface LinkEndedProps {
   provider: StorageProvider;
 }
 
-/** The outcome of an attempt to link a storage that has just ended; not an error if the person declined, or has to allow more. */
+/**
+ * The outcome of an attempt to link a storage that has just ended; not an error if the person declined, or has to
+ * allow more.
+ */
 export function LinkEnded({ outcome, provider }: LinkEndedProps): ReactNode {
   const text = linkReturnText(outcome, provider);
   if (outcome === 'denied' || outcome === 'wider') {

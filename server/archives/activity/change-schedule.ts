@@ -4,7 +4,7 @@ import { Refusal } from '@server/http/refuse';
 import { featuresOf } from '@server/plans/plan-store';
 import type { ReportSchedule, ScheduleChange } from '@shared/api/shapes/archives';
 import { REMINDER_DAYS } from '@shared/reference/reminder-days';
-import { WEEKDAYS } from '@shared/reference/report-days';
+import { WEEKDAYS } from '@shared/reference/reports/report-days';
 
 /**
  * Changes when a person's archive mails its report (specification 7), and plans the next one. It covers everything

@@ -1,7 +1,7 @@
 import type { ReportSchedule } from '@shared/api/shapes/archives';
 import type { ZoneTools } from '@shared/lib/time/zoned-time';
 import { LAST_DAY } from '@shared/reference/reminder-days';
-import { REPORT_TIME } from '@shared/reference/report-days';
+import { REPORT_TIME } from '@shared/reference/reports/report-days';
 
 /** When an archive's activity reports are due. */
 export interface ReportPlan {

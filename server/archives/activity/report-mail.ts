@@ -6,7 +6,7 @@ import { plainLine } from '@shared/lib/plain-text';
 import { formatInLetter, formatInZone, formatTimeInZone, zoneNote } from '@shared/lib/time/dates';
 import { SITE_LOCALE } from '@shared/reference/places/site-locale';
 import { REMINDER_DAYS } from '@shared/reference/reminder-days';
-import { WEEKDAYS } from '@shared/reference/report-days';
+import { WEEKDAYS } from '@shared/reference/reports/report-days';
 import type { ReportPlan } from './next-report';
 
 /** Maximum number of documents listed in one mail; the others are only counted. */

@@ -2,7 +2,7 @@ import type { ArchiveServices } from '@server/archives/services';
 import { featuresOf } from '@server/plans/plan-store';
 import type { Database } from '@server/platform/data/database';
 import type { ArchiveTable } from '@server/platform/data/tables/archives';
-import { USUAL_REPORT_DAY } from '@shared/reference/report-days';
+import { USUAL_REPORT_DAY } from '@shared/reference/reports/report-days';
 import type { Selectable } from 'kysely';
 import type { ReportPlan } from './next-report';
 

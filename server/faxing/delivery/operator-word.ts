@@ -21,7 +21,7 @@ export type GivenUpOutcome = 'given-up' | 'delivered' | 'over' | 'goes-on';
 
 /**
  * Gives a fax up for an operator: ends its try at the engine, refunds it, and tells the sender. A fax that has arrived
- * in the meantime counts as delivered. One that a command is handing over, or that the engine cannot end, is left alone.
+ * in the meantime counts as delivered. One that a command is handing over, or that the engine cannot end, is left.
  *
  * @throws Error if the engine does not answer; nothing has changed then.
  */
