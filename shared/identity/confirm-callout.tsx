@@ -3,6 +3,7 @@ import { Callout } from '@shared/ui/callout';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { confirmStore, sendLinkAgain } from './confirm-store';
+import styles from './identity.module.css';
 
 /** Asks to confirm the address, says what waits for it, and offers to send the link again. */
 export function ConfirmCallout({ email }: { email: string }): ReactNode {
@@ -13,13 +14,17 @@ export function ConfirmCallout({ email }: { email: string }): ReactNode {
     </Button>
   );
   return (
-    <Callout type="info" title="Confirm your email address" action={again}>
-      <p>
-        <span>Please open the link we sent to</span> <bdi>{email}</bdi>
-        <span>. Until then you can't print or link a storage, and we email you only receipts and password links.</span>
-      </p>
-      {/* Always there, so that it is announced. */}
-      <p role="status">{isSent ? 'We sent it again. It can take a few minutes to arrive.' : ''}</p>
-    </Callout>
+    <div className={styles.place}>
+      <Callout type="info" title="Confirm your email address" action={again}>
+        <p>
+          <span>Please open the link we sent to</span> <bdi>{email}</bdi>
+          <span>
+            . Until then you can't print or link a storage, and we email you only receipts and password links.
+          </span>
+        </p>
+        {/* Always there, so that it is announced. */}
+        <p role="status">{isSent ? 'We sent it again. It can take a few minutes to arrive.' : ''}</p>
+      </Callout>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import type { Elements } from '@shared/ui/elements';
 import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { changeAccount, confirmOpened, forgetLink } from './confirm-opened';
+import styles from './identity.module.css';
 import { type OpenedLinkState, openedLinkStore, readOpenedLink } from './opened-link-store';
 
 /** What the mailed link has led to, above `children`, which ask for the same as its button. */
@@ -13,14 +14,18 @@ export function OpenedLinkView({ children }: { children?: Elements }): ReactNode
   useEffect(readOpenedLink, []);
   return (
     <>
-      <OpenedLinkCallout state={state} />
+      {state.phase !== 'none' && (
+        <div className={styles.place}>
+          <OpenedLinkCallout state={state} />
+        </div>
+      )}
       {state.phase !== 'open' && children}
     </>
   );
 }
 
 /** What a mailed link for confirming an address has led to, and the next step. */
-function OpenedLinkCallout({ state }: { state: OpenedLinkState }): ReactNode {
+function OpenedLinkCallout({ state }: { state: Exclude<OpenedLinkState, { phase: 'none' }> }): ReactNode {
   switch (state.phase) {
     case 'open':
       return <ConfirmButton {...state} />;
@@ -36,8 +41,6 @@ function OpenedLinkCallout({ state }: { state: OpenedLinkState }): ReactNode {
       );
     case 'expired':
       return <Expired />;
-    case 'none':
-      return null;
   }
 }
 

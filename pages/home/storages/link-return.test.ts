@@ -31,7 +31,7 @@ test.each<[LinkOutcome, string]>([
   ['failed', 'Linking OneDrive did not work. Please try again.'],
   [
     'wider',
-    'OneDrive did not open our folder, as it does with some personal accounts. It will once you have allowed access to all your files. We still use nothing but our own folder there.',
+    'OneDrive did not open our folder, as happens with some personal accounts. It will once you have allowed access to all your files. We still use nothing but our own folder there.',
   ],
 ])('%s is said in words', (outcome, text) => {
   expect(linkReturnText(outcome, 'onedrive')).toBe(text);

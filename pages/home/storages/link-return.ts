@@ -38,7 +38,7 @@ export function linkReturnText(outcome: LinkOutcome, provider: StorageProvider):
       return `Linking ${name} did not work. Please try again.`;
     case 'wider':
       return (
-        `${name} did not open our folder, as it does with some personal accounts. It will once you have allowed access ` +
+        `${name} did not open our folder, as happens with some personal accounts. It will once you have allowed access ` +
         'to all your files. We still use nothing but our own folder there.'
       );
     case 'unconfirmed':
