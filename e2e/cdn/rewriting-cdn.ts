@@ -44,7 +44,7 @@ export function rewritten(html: string): string {
     .map((part, index) => (index % 2 === 1 ? part : withoutAddresses(part)))
     .join('')
     .replace(
-      /<script(?![^>]*data-cfasync="false")(?![^>]*type="?application)([^>]*)>/g,
+      /<script(?![^>]*data-cfasync="false")(?![^>]*type="(?!module|text\/javascript))([^>]*)>/g,
       '<script type="f00-text/javascript"$1>',
     )
     .replace('</body>', '<script defer src="https://static.cloudflareinsights.com/beacon.min.js"></script></body>');
