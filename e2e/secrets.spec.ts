@@ -18,7 +18,7 @@ const KEPT: readonly { area: string; key: RegExp; may: readonly CanaryName[] }[]
   { area: 'local', key: /^pay:probe$/, may: [] },
   { area: 'local', key: /^pay:order:[\w-]{8,64}$/, may: ['receiptEmail'] },
   { area: 'local', key: /^pay:plan:[0-9a-f]{16}:PLAN_[A-Z_]+$/, may: ['receiptEmail'] },
-  { area: 'local', key: /^receipts$/, may: ['receiptEmail'] },
+  { area: 'local', key: /^receipts$/, may: ['email', 'receiptEmail'] },
   { area: 'local', key: /^order-reported$/, may: [] },
   { area: 'local', key: /^plan-reported$/, may: [] },
   { area: 'local', key: /^faxkeep\.asked-page$/, may: [] },

@@ -37,8 +37,7 @@ test('what the build was given stays', () => {
 });
 
 test('a site of this machine keeps an address that exists nowhere; search engines do not come', () => {
-  const { texts } = ownTexts(readConfig({ PUBLIC_URL: 'http://localhost:8080' }), []);
-  expect(texts).toEqual([]);
+  expect(ownTexts(readConfig({ PUBLIC_URL: 'http://localhost:8080' }), [])).toEqual({ texts: [], seller: '' });
 });
 
 test.each([

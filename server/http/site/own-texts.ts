@@ -1,5 +1,6 @@
 import type { Config } from '@server/platform/config';
 import { isLoopback } from '@server/platform/settings/loopback';
+import { sellerLines } from '@shared/lib/seller-lines';
 import { DEFAULT_TEXTS, TEXT_METAS } from '@shared/reference/default-texts';
 
 /** A default text in the built pages, and what an owner says instead. */
@@ -25,12 +26,14 @@ export function ownTexts(config: Config, built: readonly BuiltText[]): OwnTexts 
   // Addresses of this machine are of no use to search engines.
   const origin = isLoopback(new URL(publicUrl).hostname) ? DEFAULT_TEXTS.origin : publicUrl;
   const own = { supportEmail, origin, brandName };
+  const seller = config.seller.join('\n');
   const names = ['supportEmail', 'origin', 'brandName'] as const;
   return {
     texts: names
       .filter((name) => !built.includes(name) && own[name] !== DEFAULT_TEXTS[name])
       .map((name) => ({ built: DEFAULT_TEXTS[name], own: own[name] })),
-    seller: built.includes('seller') ? '' : config.seller.join('\n'),
+    // Without a setting, pages name the brand by themselves.
+    seller: built.includes('seller') || seller === sellerLines(undefined, config).join('\n') ? '' : seller,
   };
 }
 
