@@ -1,6 +1,7 @@
 /** Account pages translated by the browser (translation.spec.ts). */
 import { AccountPage, call, endSession, expect, newEmail, resetLink, test } from './support/pages/account-page';
 import { openCard, payButton } from './support/pages/billing-page';
+import { confirmationLink } from './support/pages/confirm-email';
 import { payPrepared } from './support/pages/prepared-order';
 import { translate } from './support/translate';
 import { runUntilVisible, stopClock } from './support/waits/page-clock';
@@ -43,6 +44,11 @@ test('an account is made and used in translated pages', async ({ page, site }) =
     await payPrepared(page);
     await page.goto('/faxes.html');
     await expect(page.getByRole('article').first()).toContainText(/212-555-0142.*Delivered/);
+  });
+  await test.step('confirms the address', async () => {
+    await page.goto(await confirmationLink(page, email));
+    await page.getByRole('button', { name: 'Confirm my address' }).click();
+    await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
   });
   await test.step('gets a new password', async () => {
     await endSession(page);
