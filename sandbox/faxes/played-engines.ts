@@ -42,6 +42,7 @@ export async function playFax({ db, clock, fetch }: WorkerServices, payload: unk
     if (pages === null) await faxes.change(id, { fault: 'file_download_failed' });
     else if (fax.provider === 'telnyx' && pages > TELNYX_MAX_PAGES)
       await faxes.change(id, { fault: 'page_count_limit_exceeded' });
+    else await faxes.change(id, { pages });
   }
   const told = (await faxes.find(id)) ?? fax;
   const { headers, body, to } =

@@ -12,6 +12,7 @@ export interface PlayedFax {
   /** Our name of the try, as the provider returns it. */
   name: string;
   to: string;
+  /** Of its documents; one each until the provider has fetched them. */
   pages: number;
   taken_at: number;
   canceled_at: number | null;
@@ -29,7 +30,7 @@ export interface PlayedFaxes {
   find(id: string): Promise<PlayedFax | null>;
   /** The provider's faxes to a number, since a time. */
   list(provider: PlayedFax['provider'], to: string, since: number): Promise<PlayedFax[]>;
-  change(id: string, changes: Partial<Pick<PlayedFax, 'canceled_at' | 'fault'>>): Promise<void>;
+  change(id: string, changes: Partial<Pick<PlayedFax, 'canceled_at' | 'fault' | 'pages'>>): Promise<void>;
 }
 
 const KIND = 'played_fax';

@@ -43,6 +43,14 @@ test('a paid fax goes through Sinch and arrives', async () => {
   expect(await statusOf(id)).toMatchObject({ status: 'delivered', tries: 1, pages_sent: 1 });
 });
 
+test('a fax arrives with all pages of its files', async () => {
+  const id = await visitor.prepareOrder();
+  await visitor.upload(2, 'second.pdf');
+  await visitor.pay('tok_visa');
+  await passTime(server, MINUTE);
+  expect(await statusOf(id)).toMatchObject({ status: 'delivered', tries: 1, pages_sent: 3 });
+});
+
 test('a busy number is called five times, then refunded', async () => {
   const id = await order('+12025550181');
   await passTime(server, 2 * HOUR);
