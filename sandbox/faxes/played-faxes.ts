@@ -12,7 +12,7 @@ export interface PlayedFax {
   /** Our name of the try, as the provider returns it. */
   name: string;
   to: string;
-  /** Of its documents; one each until the provider has fetched them. */
+  /** Of its documents; 0 until the provider has fetched them, without which nothing arrives. */
   pages: number;
   taken_at: number;
   canceled_at: number | null;
@@ -89,7 +89,8 @@ export async function listPlayedFaxes(db: Database): Promise<{ id: string; numbe
 export function playedProgress(fax: PlayedFax, now: number): ReturnType<typeof progressOf> {
   const { name, to, pages, taken_at, canceled_at, fault } = fax;
   if (fault !== null) return { at: 'failed', reason: 'other', pagesSent: 0, detail: fault };
-  return progressOf({ id: name, number: to, pages, taken_at, canceled_at }, now);
+  const progress = progressOf({ id: name, number: to, pages, taken_at, canceled_at }, now);
+  return pages === 0 && progress.at === 'delivered' ? { at: 'queued' } : progress;
 }
 
 /** Counts the pages of documents; null if one cannot be fetched or read. */

@@ -42,7 +42,7 @@ export function createSinchApi(faxes: PlayedFaxes, clock: Clock): Hono {
       provider: 'sinch',
       name: labels.try,
       to,
-      pages: media.length,
+      pages: 0,
       calls: callbackUrl,
       media,
     });

@@ -38,8 +38,7 @@ export function createTelnyxApi(faxes: PlayedFaxes, clock: Clock): Hono {
       provider: 'telnyx',
       name: Buffer.from(client_state, 'base64').toString(),
       to,
-      // Counted when they are fetched, before the call.
-      pages: 1,
+      pages: 0,
       calls: webhook_url,
       media: [media_url].flat(),
     });

@@ -51,6 +51,15 @@ test('a fax arrives with all pages of its files', async () => {
   expect(await statusOf(id)).toMatchObject({ status: 'delivered', tries: 1, pages_sent: 3 });
 });
 
+test('a fax arrives however late Sinch comes to fetch its files', async () => {
+  const id = await order();
+  await passTime(server, SECOND);
+  // Nothing runs until its call is over.
+  server.clock.advance(10 * MINUTE);
+  await passTime(server, MINUTE);
+  expect(await statusOf(id)).toMatchObject({ status: 'delivered', tries: 1, pages_sent: 1 });
+});
+
 test('a busy number is called five times, then refunded', async () => {
   const id = await order('+12025550181');
   await passTime(server, 2 * HOUR);
