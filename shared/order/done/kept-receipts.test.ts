@@ -21,7 +21,7 @@ test('a receipt is found by its order', () => {
   const paid: PaidOrder = { ...receipt('one'), redirect: '/elsewhere' };
   keepReceipt(paid);
   keepReceipt(receipt('two'));
-  expect(keptReceipt('one')).toMatchObject(receipt('one', keptReceipt('one')?.paidAt));
+  expect(keptReceipt('one')).toEqual({ ...receipt('one', keptReceipt('one')?.paidAt), owner: '' });
   expect(keptReceipt('two')?.email).toBe('two@example.com');
   expect(keptReceipt('three')).toBeNull();
 });
