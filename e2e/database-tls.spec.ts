@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { chownSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { systemClock } from '@server/platform/clock';
@@ -9,7 +8,7 @@ import { poolOptions } from '@server/platform/data/postgres/postgres-pool';
 import { askDatabase } from '@server/start/check/ask-database';
 import { createOutsideClock } from '@server/start/check/outside-clock';
 import { expect, bareTest as test } from './support/fixtures';
-import { type Postgres, startPostgres, unprivileged } from './support/servers/postgres';
+import { folderFor, type Postgres, startPostgres, unprivileged } from './support/servers/postgres';
 import { requireProgram } from './support/servers/proxy';
 
 const run = promisify(execFile);
@@ -51,9 +50,9 @@ async function makeCertificate(name: string): Promise<void> {
 
 test.beforeAll(async () => {
   requireProgram('OpenSSL');
-  folder = await mkdtemp(join(tmpdir(), 'fax-tls-'));
-  for (const name of ['own', 'other']) await makeCertificate(name);
   const who = unprivileged();
+  folder = await folderFor(who, 'tls');
+  for (const name of ['own', 'other']) await makeCertificate(name);
   const files = { ssl_cert_file: join(folder, 'own-cert.pem'), ssl_key_file: join(folder, 'own-key.pem') };
   if (who) for (const one of [folder, ...Object.values(files)]) chownSync(one, who.uid, who.gid);
   database = await startPostgres({ fsync: 'off', ssl: 'on', ...files });

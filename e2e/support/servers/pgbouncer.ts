@@ -1,10 +1,9 @@
 import { chownSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { untilStarted } from '../waits/until';
 import { freePorts } from './ports';
-import { takesConnections, unprivileged } from './postgres';
+import { folderFor, takesConnections, unprivileged } from './postgres';
 import { endProxy, requireProgram, run } from './proxy';
 import { startInSteps } from './start-in-steps';
 
@@ -20,7 +19,9 @@ export function startPgbouncer(database: string): Promise<{ url: string; close: 
   return startInSteps(async (closeLater) => {
     const { hostname, port: behind, pathname, username } = new URL(database);
     const [port = 0] = await freePorts(1);
-    const folder = await mkdtemp(join(tmpdir(), 'fax-pgbouncer-'));
+    // It refuses to run as root, like PostgreSQL.
+    const who = unprivileged();
+    const folder = await folderFor(who, 'pgbouncer');
     closeLater(() => rm(folder, { recursive: true, force: true }));
     const config = join(folder, 'pgbouncer.ini');
     const users = join(folder, 'users.txt');
@@ -34,8 +35,6 @@ export function startPgbouncer(database: string): Promise<{ url: string; close: 
     ];
     await writeFile(config, lines.join('\n'));
     await writeFile(users, `"${username}" ""\n`);
-    // It refuses to run as root, like PostgreSQL.
-    const who = unprivileged();
     if (who) for (const path of [folder, config, users]) chownSync(path, who.uid, who.gid);
     const child = run('pgbouncer', ['--quiet', config], { who });
     closeLater(() => endProxy(child));

@@ -25,8 +25,8 @@ export interface Postgres {
 export async function startPostgres(settings: Record<string, string> = {}): Promise<Postgres> {
   const programs = findPrograms();
   const [port = 0] = await freePorts(1);
-  const folder = await mkdtemp(join(tmpdir(), 'fax-postgres-'));
   const who = unprivileged();
+  const folder = await folderFor(who, 'postgres');
   if (who) chownSync(folder, who.uid, who.gid);
   const data = join(folder, 'data');
   const make = ['-D', data, '-U', 'fax', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
@@ -69,6 +69,11 @@ export function unprivileged(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const ask = (what: string): number => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' }));
   return { uid: ask('-u'), gid: ask('-g') };
+}
+
+/** A new folder that this user can reach: the folder for temporary files may be closed to any but the tests' own. */
+export function folderFor(who: ReturnType<typeof unprivileged>, name: string): Promise<string> {
+  return mkdtemp(join(who === null ? tmpdir() : '/tmp', `fax-${name}-`));
 }
 
 /** Whether the database can be used: its port is open before it accepts connections. */
