@@ -3,6 +3,7 @@ import { Button } from '@shared/ui/buttons/button';
 import { Callout } from '@shared/ui/callout';
 import { type ReactNode, useState } from 'react';
 import { disconnect } from './disconnect';
+import styles from './reset-page.module.css';
 
 /** What is connected to the account whose password was reset, with a button to disconnect it, or what was. */
 export function Connections({ connections, disconnected }: ResetDone): ReactNode {
@@ -15,7 +16,7 @@ export function Connections({ connections, disconnected }: ResetDone): ReactNode
     setState(problem === null ? 'gone' : { problem });
   };
   const list = (
-    <ul>
+    <ul className={styles.connections}>
       {connections.map((one) => (
         <li key={`${one.archive} ${one.of}`}>
           <bdi>{connectionName(one)}</bdi>
@@ -40,6 +41,7 @@ export function Connections({ connections, disconnected }: ResetDone): ReactNode
   return (
     <Callout type="info" title="Still connected to your archives" action={action}>
       {list}
+      <p>If you don't recognize one of these, disconnect them all. You can connect your own again later.</p>
       {/* Always there, so that it is announced. */}
       <p role="alert">{typeof state === 'object' ? state.problem : ''}</p>
     </Callout>

@@ -241,6 +241,7 @@ describe('a reset of an account that something is connected to', () => {
       'Dropbox (mallory@mail.example), archive x1y2',
       'Printer, archive x1y2',
     ]);
+    expect(screen.getByText(/^If you don't recognize one of these, disconnect them all\./)).toBeVisible();
     expect(screen.queryByText(/opens in/)).not.toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Disconnect all' }));
     expect(await screen.findByText('Disconnected from your archives')).toBeVisible();

@@ -69,7 +69,7 @@ function ConfirmButton({ isBusy, problem }: { isBusy: boolean; problem: string }
 function SignInFirst(): ReactNode {
   return (
     <Callout type="info" title="Sign in to confirm this address">
-      <span>If you did not sign up, or don't know the password,</span> <a href="#forgot">reset it</a>
+      <span>If you didn't sign up, or don't know the password,</span> <a href="#forgot">reset it</a>
       <span>: that confirms the address, too, and shuts out anyone else.</span>
     </Callout>
   );
